@@ -21,13 +21,13 @@ const pages = readdirSync(source('pages'))
 const visitorPages = pages.filter((page) =>
   /(?:landing|login|register|password|callback)[a-z-]*-page\.tsx$/.test(page),
 );
-// Pages that do not count when modules are shared behind the sign-in: pairs with parts that no other page uses (legal
+// Pages ignored when finding the modules that signed-in pages share: pairs with parts that no other page uses (legal
 // texts, imports, team cards), rarely opened pages, the attendance pages, and the page that sends offers.
 const separatePages =
   /(?:terms|privacy|import-players|my-teams|second-step|waiting|attendance|invite-to-team)-page\.tsx$/;
 const signedInPages = pages.filter((page) => !visitorPages.includes(page) && !separatePages.test(page));
 
-/** Returns the modules and everything that they import statically. */
+/** Returns these modules and everything that they import statically. */
 const loadedWith = (roots: readonly string[], modules: Modules): ReadonlySet<string> => {
   const found = new Set<string>();
   const visit = (id: string): void => {
@@ -46,7 +46,7 @@ const sharedBy = (roots: readonly string[], modules: Modules): ReadonlySet<strin
   return twice;
 };
 
-/** Tests if `find` returns a module; calls `find` only once. */
+/** Tests whether `find` returns a module; calls `find` only once. */
 const memoizedTest = (find: (modules: Modules) => ReadonlySet<string>) => {
   let found: ReadonlySet<string> | undefined;
   return (id: string, modules: Modules): boolean => {
@@ -70,7 +70,7 @@ const sharedByPair =
     return sharedBy(two, modules).difference(loadedWith(others, modules));
   };
 
-// Pages near the size limit of a first load, because they add forms or a calendar to the shell.
+// Pages near the size limit for a first load, because they add forms or a calendar to the shell.
 const largePages = /(?:codes|edit-tryout|import-coaches|player-portal|schedule)-page\.tsx$/;
 
 /** Returns the modules that smaller pages share and that neither the large pages nor the shell need. */
@@ -111,7 +111,7 @@ const toastModules = [
 
 /**
  * Modules of the app itself, and modules of visitor pages that the sign-in page or signed-in pages also use. Without
- * the latter, a registration would load `club` for one checkbox. This file contains the entry, so it also takes in the
+ * the latter, a registration would load `club` for one checkbox. This file contains the entry, so it also gets the
  * bundler's helpers.
  */
 const firstModules = (modules: Modules): ReadonlySet<string> =>

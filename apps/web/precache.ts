@@ -9,13 +9,13 @@ const shell = 'app/protected-pages.tsx';
 
 const pageModule = (code: string): string => `pages/${code}-page.tsx`;
 
-/** Modules cached with everything they import, also dynamically: the shell, the toasts and the offline pages. */
+/** Modules cached with all of their imports, static and dynamic: the shell, the toasts and the offline pages. */
 const fullyCached = [shell, 'ui/overlays/toaster.tsx', ...offlinePages.wholly.map(pageModule)];
 
-/** Modules cached with their static imports only: the entry, and pages that people pass on the way. */
+/** Modules cached with their static imports only: the entry, and pages that people pass through on the way. */
 const initiallyCached = [entry, ...offlinePages.first.map(pageModule)];
 
-/** Returns the modules that `roots` import statically, and with `later` also those that they import dynamically. */
+/** Returns the modules that `roots` import statically and, with `later`, those that they import dynamically too. */
 const modulesOf = (
   { getModuleInfo }: Rolldown.PluginContext,
   roots: readonly string[],
@@ -32,7 +32,7 @@ const modulesOf = (
   return visited;
 };
 
-/** Returns the files that contain these modules, and the files that these import in turn. */
+/** Returns the files that contain these modules, and every file that those import in turn. */
 const filesOf = (bundle: Rolldown.OutputBundle, modules: ReadonlySet<string>): Set<string> => {
   const visited = new Set<string>();
   const add = (name: string): void => {
@@ -47,7 +47,7 @@ const filesOf = (bundle: Rolldown.OutputBundle, modules: ReadonlySet<string>): S
 };
 
 /**
- * Returns Link headers that preload each page's files (without the entry's), by the pattern of its path. Other paths
+ * Returns Link headers that preload each page's files (except the entry's), by the pattern of its path. Other paths
  * under /dashboard get the shell's files.
  */
 const preloadLinks = (bundle: Rolldown.OutputBundle, source: (file: string) => string) => {
@@ -65,8 +65,8 @@ const preloadLinks = (bundle: Rolldown.OutputBundle, source: (file: string) => s
 };
 
 /**
- * Writes `service-worker.js` with the list of cached files. The version is a hash of the file names, which contain
- * hashes of the contents, and of the contents of files with plain names. It changes exactly when a file does.
+ * Writes `service-worker.js` with the list of cached files. Its version hashes the file names, which contain content
+ * hashes, and the contents of files with plain names. It changes exactly when a file does.
  */
 export const precache = (folder: string): Plugin => ({
   name: 'touchline-precache',

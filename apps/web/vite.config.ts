@@ -13,7 +13,7 @@ const isClubChunk = (file: string): boolean => /^assets\/club-/.test(file);
 /**
  * Removes the unused parts of icons: the random key of each line (five bytes that do not compress), lucide's own names,
  * and a statement that the bundler keeps because reading a property could have side effects. A small function replaces
- * the one with which lucide renders icons.
+ * the one that lucide uses to render icons.
  */
 const smallIcons: Plugin = {
   name: 'small-icons',
@@ -36,7 +36,7 @@ export default defineConfig({
     'import.meta.env.DEV_TOOLS': JSON.stringify(process.env['DEV_TOOLS'] === '1'),
     'import.meta.env.VERSION': JSON.stringify(manifest.version),
   },
-  // React has had this hook since version 18. Every visitor would load the shim for older versions.
+  // React has had this hook since version 18. Without the alias, every visitor would load the shim for older versions.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react(), tailwindcss(), smallIcons, inlineStyles, precache(import.meta.dirname)],
   build: {

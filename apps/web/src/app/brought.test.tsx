@@ -26,7 +26,7 @@ let club: Club;
 const timeOrigin = Object.getOwnPropertyDescriptor(performance, 'timeOrigin');
 
 beforeAll(async () => {
-  // The code of these pages is preloaded, as by the server's preload headers.
+  // The code for these pages is preloaded, as the server's preload headers would do.
   for (const path of [paths.players, paths.codes, paths.settings]) await preloadPage(path);
 });
 beforeEach(async () => {
@@ -126,7 +126,7 @@ it('shows the responses that came with the page in the first render', async () =
   const before = requests.length;
   const dateTimeFormat = vi.spyOn(Intl, 'DateTimeFormat');
   await resumeBrought();
-  // A formatter made only to test the session's time zone would cost a phone as much as half the rows.
+  // Creating a formatter just to test the session's time zone would cost a phone as much as rendering half the rows.
   expect(dateTimeFormat).not.toHaveBeenCalled();
   dateTimeFormat.mockRestore();
   render(<App />);

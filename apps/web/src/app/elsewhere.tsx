@@ -13,7 +13,7 @@ import { openMembership } from './linked-membership.tsx';
 
 const isAbsent = ({ state: { error } }: Query): boolean => problemIn(error)?.status === 404;
 
-/** Returns a query of the page that got a 404 in this membership. */
+/** Returns one of the page's queries that got a 404 in this membership. */
 const useAbsentQuery = (): Query | undefined => {
   const cache = useQueryClient().getQueryCache();
   return useSyncExternalStore(
@@ -56,7 +56,7 @@ function Offer({ query }: { readonly query: Query }) {
   ));
 }
 
-/** Offers to open the page in another membership of the user that may see it. */
+/** Offers to open the page in another of the user's memberships that may see it. */
 export function Elsewhere() {
   const query = useAbsentQuery();
   return query && <Offer key={query.queryHash} query={query} />;

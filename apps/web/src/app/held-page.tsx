@@ -5,7 +5,7 @@ import { SecondStepPage } from '../pages/second-step-page.tsx';
 import { SettingsPage } from '../pages/settings-page.tsx';
 import { WaitingPage } from '../pages/waiting-page.tsx';
 
-/** Only page of a session on hold. It includes the account settings of users who are waiting or in no club. */
+/** Only page shown while a session is on hold. It includes the account settings for users who are waiting or in no club. */
 export function HeldPage({ hold }: { readonly hold: Hold }) {
   const [path] = useLocation();
   if (hold === 'second_step') return <SecondStepPage />;

@@ -56,7 +56,7 @@ longTest('opens an emailed link in the membership it names, in that tab only', a
   const tab = { 'touchline-tab-user': sessionStorage.getItem('touchline-tab-user') ?? '' };
   app.unmount();
 
-  // A reload stays in that membership. Other tabs and the next sign-in keep the previous one.
+  // A reload stays in that membership. Other tabs and the next sign-in keep the previous membership.
   const reloaded = openApp(mailing, '/dashboard', login, { stored, tab });
   expect(await findFamilyHome()).toBeVisible();
   reloaded.unmount();

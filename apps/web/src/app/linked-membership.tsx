@@ -10,7 +10,7 @@ import { LoadingPage } from '../ui/states/loading-page.tsx';
 
 const membershipParam = 'membership';
 
-/** Returns the membership that the link of an email names. */
+/** Returns the membership that an emailed link names. */
 export const membershipInAddress = (): string | undefined =>
   new URLSearchParams(window.location.search).get(membershipParam) ?? undefined;
 
@@ -21,7 +21,7 @@ const cleanAddress = (): void => {
   history.replaceState(history.state, '', address);
 };
 
-/** Returns the session in this membership if it is an active one of the user. */
+/** Returns the session in this membership if it is one of the user's active memberships. */
 const sessionIn = async (membership: string) => {
   // A late response must not switch the tab back to the membership it resumed.
   await resumeOnce();
@@ -43,7 +43,7 @@ export const openMembership = async (membership: string, user: SessionUser): Pro
   }
 };
 
-/** Opens the membership of an emailed link in this tab before rendering its page. */
+/** Opens the membership that an emailed link names, in this tab only, before rendering the page. */
 export function LinkedMembership({ id, onArrived }: { readonly id: string; readonly onArrived: () => void }) {
   const user = useUser();
   const arrive = useEffectEvent(() => {

@@ -12,7 +12,7 @@ if (!root) throw new Error('The page has no root element.');
 /** Milliseconds until a spinner appears while the first page's code and data load. */
 const spinnerAfterMs = 300;
 
-// Fetches the code of a likely page before the session is known. A returning user, probably still signed in, is
+// Fetches the code for a likely page before the session is known. A returning user, probably still signed in, is
 // redirected from the landing page.
 const { pathname } = location;
 const isKnown = readStored('session') !== undefined;

@@ -5,7 +5,7 @@ import { type LazyComponent, lazyComponent } from '../ui/base/lazy-component.tsx
 
 type Props = { params: Readonly<Record<string, string | undefined>> };
 
-/** Page of the table with its component. */
+/** Page from the domain's table, with its component. */
 interface PageRoute {
   readonly path: string;
   readonly isPublic?: boolean;
@@ -36,7 +36,7 @@ type NameOf<Code extends string> = Code extends `${infer First}-${infer Rest}`
 const nameOf = (code: string): string =>
   `${code.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase())}Page`;
 
-/** Loader of each page in the domain's table. */
+/** Loader for each page in the domain's table. */
 const load: { readonly [Code in PageCode]: () => Promise<Readonly<Record<NameOf<Code>, ComponentType<Props>>>> } = {
   landing: () => import('../pages/landing-page.tsx'),
   login: () => import('../pages/login-page.tsx'),

@@ -28,7 +28,7 @@ const useRealTimestamps = () =>
 /** Gives all presses the same timestamp, however slow the machine is. */
 const freezeTimestamps = (moment = performance.now()) =>
   vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(moment);
-/** Ends the mocked timestamps; every press counts as a separate one again. */
+/** Stops mocking timestamps; every press counts separately again. */
 const restoreTimestamps = () => vi.restoreAllMocks();
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });

@@ -25,7 +25,7 @@ export function ProtectedPages() {
   const home = <Redirect to={homeOf(user.role)} replace />;
   return (
     <Shell>
-      {/* Remounts on a switch, so that a form of one membership never shows under the name of another. */}
+      {/* Remounts when the membership changes, so that one membership's form never shows under another's name. */}
       <Suspense key={user.membershipId} fallback={<LoadingPage inside />}>
         {user.membershipCount > 1 && <Elsewhere />}
         <Switch>

@@ -13,7 +13,7 @@ const Shell = lazyPage(async () => (await import('./shell/shell.tsx')).Shell);
 const ProtectedPages = lazyPage(async () => (await import('./protected-pages.tsx')).ProtectedPages);
 const NotFoundPage = lazyPage(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 
-/** Preloads the code of the page at `path`. The promise settles when the code has loaded or failed to load. */
+/** Preloads the code for the page at `path`. The promise settles when the code has loaded or failed to load. */
 export const preloadPage = async (path: string): Promise<void> => {
   const target = routes.find(isAt(path.replace(/\?.*/, '')));
   await Promise.all([target?.Page.preload(), path.startsWith(paths.dashboard) && ProtectedPages.preload()]);

@@ -13,8 +13,8 @@ const truncate = (text: string, length: number): string =>
   [...text.replaceAll('\0', '').slice(0, length + 1)].slice(0, length).join('');
 
 /**
- * Returns true if it is not a fault: the server refused, the connection was lost, or the user left the page while
- * waiting.
+ * Returns true for reasons that are not faults: the server refused, the connection was lost, or the user left the page
+ * while waiting.
  */
 const isNoFault = (reason: unknown): boolean =>
   reason instanceof Problem ||
@@ -41,7 +41,7 @@ export const report = (reason: unknown, incident: string): void => {
 
 const reportedStacks = new Set<string>();
 
-/** Ignores faults of browser extensions. */
+/** Reports each fault only once, and ignores faults in browser extensions. */
 const reportOnce = (reason: unknown): void => {
   if (!(reason instanceof Error) || !reason.stack?.includes(`${location.origin}/`)) return;
   if (isNoFault(reason) || reportedStacks.size >= maxReports || reportedStacks.has(reason.stack)) return;

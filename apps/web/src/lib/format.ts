@@ -31,7 +31,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 const defaultStyle: DateStyle = { clock: null, dateOrder: null };
 
-/** Preferences of the signed-in user for times and dates. */
+/** Signed-in user's preferences for times and dates. */
 const userStyle = (): DateStyle => {
   const session = currentSession();
   return session.status === 'open' ? session.user : defaultStyle;
@@ -46,7 +46,7 @@ const formatter = (style: Style, timeZone: string, reader: DateStyle = userStyle
   return format;
 };
 
-/** Style of this browser for times and dates, as the default for the user. */
+/** Browser's style for times and dates, which is the user's default. */
 export const browserStyle = (): { [Key in keyof DateStyle]: NonNullable<DateStyle[Key]> } => {
   const usualFormat = formatter('time', 'UTC', defaultStyle);
   const [firstPart] = usualFormat.formatToParts(0).filter(({ type }) => type === 'month' || type === 'day');
@@ -62,8 +62,8 @@ const noBreak = '\u00a0';
 const maxUnbrokenLength = 16;
 
 /**
- * Formats an instant in the organization's time zone and the user's style. "4:00 PM" does not wrap. Hours of a 24-hour
- * clock have two digits ("09:30"), those of a 12-hour clock may have one, as in emails.
+ * Formats an instant in the organization's time zone and the user's style. "4:00 PM" does not wrap. Hours have two
+ * digits on a 24-hour clock ("09:30") and may have one on a 12-hour clock, as in emails.
  */
 export const formatInstant = (instant: string | Date, timeZone: string, style: Style = 'time'): string =>
   formatter(style, timeZone)
@@ -85,7 +85,7 @@ export const formatAmount = (amount: number, currency: string | null): string =>
     currency === null ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { style: 'currency', currency },
   ).format(amount);
 
-/** Joins the non-empty short facts into a line that wraps between two facts, not within one. */
+/** Joins the non-empty short facts into a line that wraps between facts, not within them. */
 export const inARow = (facts: readonly (string | false | null | undefined)[]): string =>
   facts
     .filter((fact): fact is string => Boolean(fact))

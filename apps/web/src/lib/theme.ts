@@ -14,7 +14,7 @@ const apply = (next: Theme): void => {
   theme.set(next);
 };
 
-/** Without storage the choice lasts until the page is closed. */
+/** Stores the choice. Without storage it lasts until the page is closed. */
 const storeTheme = (chosen: Theme): void => fromStorage(() => localStorage.setItem(key, chosen));
 
 /** Stores the choice again after signing out made the browser clear everything. The theme is not private. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds of a pause in typing after which a request is sent. */
+/** Length of the pause in typing, in milliseconds, after which a request is sent. */
 const debounceMs = 200;
 
 /** Returns the text as of the last pause in typing. */

@@ -14,7 +14,7 @@ import { LinkButton } from '../ui/actions/link-button.tsx';
 import { NotLoaded } from '../ui/states/not-loaded.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 
-/** Page on which a phone takes the attendance of an event. */
+/** Page on which a phone takes attendance at an event. */
 export function AttendancePage({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) {
   const eventId = params['eventId'] ?? '';
   const { query, players } = useAttendance(eventId);

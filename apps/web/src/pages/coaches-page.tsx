@@ -75,7 +75,7 @@ export function CoachesPage() {
     </Button>
   );
 
-  // In the page header only next to other buttons, because alone it would take up a whole row on a phone.
+  // Placed in the page header only next to other buttons, because alone it would take up a whole row on a phone.
   const refreshButton = <RefreshButton busy={list.isFetching && !list.isFetchingMore} onPress={list.refetch} />;
 
   return (

@@ -14,7 +14,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx';
 import { SkeletonList } from '../ui/states/skeleton.tsx';
 import { useToastsAtTop } from '../ui/base/use-toasts-at-top.ts';
 
-// Loads with the page, in parallel with its rows. Bundled, it would make the page exceed the budget of a first load.
+// Loads with the page, in parallel with its rows. Bundled, it would make the page exceed the budget for a first load.
 const CodesTable = lazyComponent(async () => (await import('../features/codes/codes-table.tsx')).CodesTable);
 void CodesTable.preload();
 

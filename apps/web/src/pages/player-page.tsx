@@ -131,7 +131,7 @@ function LoadedPlayer({ record }: { readonly record: PlayerRecord }) {
   );
 }
 
-/** Leads to the page whose link opened this one, or else to all players. */
+/** Leads to the page whose link opened this one, or otherwise to all players. */
 function BackToOrigin() {
   const [origin] = useState(originPage);
   return <BackLink href={origin?.address ?? paths.players}>{`Back to ${origin?.title ?? 'Players'}`}</BackLink>;

@@ -100,7 +100,7 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
   const nextEvents = useOperationQuery(listNext, {});
   const [, navigate] = useLocation();
   const linkedOffer = data?.offers.find(({ id }) => id === linkedId);
-  // When the page opens, a link in an email selects the tab that has its offer. Later changes of the offer do not
+  // When the page opens, a link in an email selects the tab that has its offer. Later changes to the offer do not
   // switch tabs.
   const [openingTab, setOpeningTab] = useState<Tab>();
   // A family that needs to answer something sees that first. The order stays while the page is open.
@@ -115,7 +115,7 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
   const { dialog, about, isStillOpen, openDialog, closeDialog } = useOpenDialog<Answer>();
   const pendingOffers = usePendingOffersHere(data?.offers ?? []);
   const answersNeeded = useAnswersNeeded(data?.offers ?? []);
-  // True if the user answers in the list at the top, where they stay while it has more.
+  // True if the user answers in the list at the top, where they stay while it has more to answer.
   const [answersInList, setAnswersInList] = useState(false);
   const filter = useChildFilter([...(data?.offers ?? []), ...(ownTryouts.data ?? [])]);
   const tab: Tab = chosenTab === 'responded' ? 'responded' : 'pending';

@@ -65,7 +65,7 @@ type DialogName = 'add' | (typeof playerDialogs)[number] | BulkDialog;
 
 interface PlayersDialogProps {
   readonly name: DialogName;
-  /** Player of the open dialog, if it is about one. */
+  /** Player that the open dialog is about, if any. */
   readonly player: Player | undefined;
   readonly ticked: readonly Player[];
   readonly onClose: () => void;
@@ -149,7 +149,7 @@ export function PlayersPage() {
     </Button>
   );
 
-  // In the page header only next to other buttons, because alone it would take up a whole row on a phone.
+  // Placed in the page header only next to other buttons, because alone it would take up a whole row on a phone.
   const refreshButton = <RefreshButton busy={list.isFetching && !list.isFetchingMore} onPress={list.refetch} />;
 
   return (

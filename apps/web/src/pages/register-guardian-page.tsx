@@ -15,7 +15,7 @@ const GuardianJoining = lazyComponent(
 
 const title = 'Your invitation';
 
-/** Emailed invitation of a guardian, for visitors without a login or to sign in first. */
+/** Emailed invitation for a guardian, shown to visitors who have no login or who sign in first. */
 export function RegisterGuardianPage() {
   return (
     <AccessFrame
@@ -33,7 +33,7 @@ export function RegisterGuardianPage() {
   );
 }
 
-/** Emailed invitation of a guardian, for signed-in users. */
+/** Emailed invitation for a guardian, shown to signed-in users. */
 export function JoinAsGuardianPage() {
   useEffect(() => void GuardianJoining.preload(), []);
   return (

@@ -31,7 +31,7 @@ export function RegisterPage() {
   );
 }
 
-/** In the same file as the organization form, so that its route adds nothing to the sign-in page. */
+/** Page in the same file as the organization form, so that its route adds nothing to the sign-in page. */
 export function JoinPage() {
   const isSignedIn = useSession().status === 'open';
   const title = isSignedIn ? 'Enter a code' : 'Join your club';

@@ -55,7 +55,7 @@ interface SchedulePageProps {
   readonly params: { readonly eventId?: string; readonly teamId?: string };
 }
 
-/** Page of the schedule of the club or of a team, or of one event. */
+/** Page with the schedule of the club or a team, or with one event. */
 export function SchedulePage({ params: { eventId, teamId } }: SchedulePageProps) {
   if (eventId !== undefined) return <Event eventId={eventId} />;
   return teamId === undefined ? <Schedule /> : <TeamSchedule key={teamId} teamId={teamId} />;

@@ -4,7 +4,7 @@ import { useTitle } from '../lib/routing/location.ts';
 import { useUser } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 
-/** Only page of an admin who has not set up the two-step sign-in that the club requires. */
+/** Only page for an admin who has not set up the two-step sign-in that the club requires. */
 export function SecondStepPage() {
   useTitle('Set up two-step sign-in');
   const { organizationName, secondStepFrom } = useUser();

@@ -8,7 +8,7 @@ import { openTestServer } from '@touchline/tests/support/server/server.ts';
 
 const readProject = (file: string): string => readFileSync(join(import.meta.dirname, '../../../..', file), 'utf8');
 
-/** Returns the headings of a document from level two on, each with the text below it. */
+/** Returns the level-two headings of a document, each with the text below it. */
 const sectionsOf = (document: string): readonly (readonly [heading: string, text: string])[] =>
   document
     .split(/^## /m)

@@ -164,7 +164,7 @@ function PlayerStep({ tryout, registrations, registrationId, own, evaluated, pre
   );
 }
 
-/** Shown in place of a player when all are evaluated or the URL names no player of this tryout. */
+/** Shown in place of a player when all are evaluated or the URL names no player in this tryout. */
 function NoPlayerToEvaluate({ finished, count, onBack }: { finished: boolean; count: number; onBack: () => void }) {
   return (
     <FullScreen className="flex min-h-dvh flex-col items-center justify-center lg:min-h-96">

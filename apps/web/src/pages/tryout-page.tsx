@@ -38,7 +38,7 @@ export function TryoutPage({ params: { tryoutId = '' } }: { params: { readonly t
   const { data: tryout, error, isFetching, refetch } = useOperationQuery(readTryout, { tryoutId });
   const prefetch = usePrefetch();
   const [tab] = useSearchParam<string>('tab', 'registrations');
-  // Preloaded in parallel with the tryout, because most users open it for them.
+  // Preloaded in parallel with the tryout, because most users open the page for the registrations.
   useEffect(() => {
     if (tab === 'registrations') prefetch(...registrationsOf(tryoutId));
   }, [prefetch, tab, tryoutId]);
@@ -61,7 +61,7 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
   const [openingTab] = useState<TryoutTab>(tryout.status === 'completed' ? 'evaluations' : 'registrations');
   const [chosenTab, setTab] = useSearchParam<TryoutTab>('tab', openingTab);
   const { dialog, openDialog, closeDialog } = useOpenDialog<string>();
-  // Stored here, so that drafts survive a change of tabs but not leaving the page.
+  // Stored here, so that drafts survive switching tabs but not leaving the page.
   const drafts = useDrafts();
   const blocker = useNavigationBlocker(!drafts.isEmpty);
   const actor = useActor();

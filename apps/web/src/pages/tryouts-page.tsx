@@ -36,7 +36,7 @@ function Tryouts() {
   const mayManage = roleHas(useActor(), 'tryouts.manage');
   const { dialog, openDialog, closeDialog, leaveFor } = useOpenDialog<'create'>();
   const { data: tryouts, isError, isFetching, refetch } = useOperationQuery(listTryouts, {});
-  // The server lists the latest first, but of the upcoming tryouts the next one matters most.
+  // The server lists the latest first, but among upcoming tryouts the next one matters most.
   const currentTryouts = tryouts?.filter(({ status }) => isCurrent(status)).reverse() ?? [];
   const pastTryouts = tryouts?.filter(({ status }) => !isCurrent(status)) ?? [];
   // Evaluating at a tryout matters more than planning the next.

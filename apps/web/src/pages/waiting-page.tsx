@@ -44,7 +44,7 @@ function InNoClub() {
 }
 
 /**
- * Only page of a login without a club: a newcomer who is not approved yet, or a user whose last membership has ended.
+ * Only page for a login without a club: a newcomer who is not approved yet, or a user whose last membership has ended.
  */
 export function WaitingPage() {
   const { organizationName, hold } = useUser();

@@ -78,7 +78,7 @@ export function DeviceNotes() {
   const isSettled = entries.every(({ state }) => state === 'sent');
   return (
     <div role="status" className="print:hidden">
-      {/* Always shown on Tryout Day. A moved list would put another player under the thumb. */}
+      {/* Always shown on Tryout Day. If the list moved, another player would be under the thumb. */}
       {staleSince === undefined && !isUnsent && (
         <p
           aria-hidden="true"

@@ -19,7 +19,7 @@ const activeLooks = {
   bottom: 'text-green-ink',
 } as const;
 
-/** Number of offers that wait for the player's answer. The topic `offers` keeps it live. */
+/** Number of offers that are waiting for the player's answer. The topic `offers` keeps it live. */
 function PendingOffers() {
   const { role } = useUser();
   const { data } = useOperationQuery(countPendingOffers, {}, { enabled: role === 'player' });
@@ -27,7 +27,7 @@ function PendingOffers() {
   return <CountBadge count={pending} label={`${pending} pending`} />;
 }
 
-/** Number of people who wait for an admin's approval, from the session. */
+/** Number of people who are waiting for an admin's approval, from the session. */
 function Newcomers() {
   return <CountBadge count={useUser().newcomerCount} label="waiting" />;
 }

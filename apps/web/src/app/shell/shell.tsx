@@ -132,7 +132,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const client = sharedQueryClient();
   const [path] = useLocation();
   const { membershipId, organizationName, organizationLogoUrl, hold } = useUser();
-  // While the session is on hold, the server would refuse requests of navigation and queue.
+  // While the session is on hold, the server would refuse requests from the navigation and the queue.
   const isOpen = hold === null;
   const isInNoClub = hold === 'ended';
   // A former member's unsent entries are refused and stay readable.

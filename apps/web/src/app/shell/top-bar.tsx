@@ -29,7 +29,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey;
 
-/** True if a dialog is already open. */
+/** Returns true if a dialog is already open. */
 const isDialogOpen = (): boolean => document.querySelector('[data-slot=backdrop][data-state=open]') !== null;
 
 /** Opens the command palette, as does Ctrl/⌘K anywhere. The palette's code loads on first use. */

@@ -34,7 +34,7 @@ const attendanceMarks: Readonly<Record<AttendanceMark, string>> = {
 const numberText = (number: unknown): string | undefined =>
   typeof number === 'number' ? `Number ${number}` : undefined;
 
-/** Returns kind and content of an entry, so that a refused one can be copied elsewhere. */
+/** Returns the kind and content of an entry, so that the content of a refused entry can be copied elsewhere. */
 const descriptionOf = (entry: QueueEntry): { what: string; content: string | undefined } => {
   const { registrationId: _, ...fields } = entry.input;
   switch (isReadable(entry) && entry.operation) {
@@ -106,7 +106,7 @@ function Entry({ entry, onDiscard }: { entry: QueueEntry; onDiscard: () => void 
   );
 }
 
-/** Sheet of all unsent entries, each with its actions. */
+/** Sheet that lists all unsent entries, each with its actions. */
 export function UnsentSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const entries = useQueue();
   const [discardedEntry, setDiscardedEntry] = useState<QueueEntry>();

@@ -57,7 +57,7 @@ export function WhoIsRegistered({ form, registered, joining }: ChildQuestionProp
   );
 }
 
-/** The guardian's declarations: being an adult, and consent that the club stores the child's data. */
+/** Declarations by the guardian: that they are an adult, and that the club may store the child's data. */
 export function Declarations({ form, registered, joining }: ChildQuestionProps<'isAdult' | 'agrees'>) {
   const { errors } = form.formState;
   return (

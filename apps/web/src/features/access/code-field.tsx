@@ -17,13 +17,13 @@ interface CodeFieldProps {
   readonly check: CodeCheck;
 }
 
-/** Returns the code of a registration link that was pasted in place of the code. */
+/** Returns the code from a registration link that was pasted in place of the code. */
 const codeOfLink = (typed: string): string | undefined => {
   const [, code] = /\/register\/(?:coach|player)\/([^/?#\s]+)/.exec(typed) ?? [];
   return code;
 };
 
-/** Field for the code, with the organization and role of the code below it. */
+/** Field for the code, with the code's organization and role below it. */
 export function CodeField({ form, check }: CodeFieldProps) {
   const isSignedIn = useSession().status === 'open';
   const takeCodeOfLink = () => {

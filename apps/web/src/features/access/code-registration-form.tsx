@@ -41,7 +41,7 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
   names,
   children,
 }: CodeRegistrationFormProps<Input, Output>) {
-  // Fields of both forms.
+  // Fields that both forms have.
   const form = given as unknown as UseFormReturn<JoiningFields, unknown, Output>;
   const register = useCommand(registerWithCode);
   const carryOut = useRegistration();

@@ -34,7 +34,7 @@ const fill = async ({ user }: OpenedApp, values: Readonly<Record<string, string>
       continue;
     }
     const field = screen.getByLabelText(label);
-    // A date field is set at once, as by a date picker.
+    // A date field is set in one step, as a date picker would.
     if (field.getAttribute('type') === 'date') fireEvent.change(field, { target: { value } });
     else {
       await user.clear(field);

@@ -10,7 +10,7 @@ import { OwnLogin, useEnterMembership } from './joining-form.tsx';
 import { OwnNameField } from './own-name-field.tsx';
 import { TypedQuestion } from './typed-question.tsx';
 
-/** Creates another organization with the signed-in login. */
+/** Creates another organization with the current login. */
 export function FoundingForm() {
   const { mutateAsync, busy } = useCommand(foundOrganization);
   const form = useSchemaForm(foundingForm, { organizationName: '', ownName: '' });

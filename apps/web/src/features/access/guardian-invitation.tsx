@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/base/spinner.tsx';
 export type ReadInvitation = OutputOf<typeof readGuardianInvitation>;
 
 /**
- * Returns the token of the emailed link. It is removed from the address and stored in the tab for a reload or sign-in.
+ * Returns the token from the emailed link. It is removed from the address and stored in the tab for a reload or sign-in.
  */
 const useInvitationToken = (): string => {
   const [token] = useState(() => invitationFrom(window.location.hash || storedLink()) ?? '');
@@ -25,7 +25,7 @@ interface GuardianInvitationProps {
   readonly children: (invitation: ReadInvitation, token: string) => ReactNode;
 }
 
-/** Looks up the invitation of the emailed link and shows who is invited to what, or that the link is invalid. */
+/** Looks up the invitation in the emailed link and shows who is invited to what, or that the link is invalid. */
 export function GuardianInvitation({ children }: GuardianInvitationProps) {
   const token = useInvitationToken();
   const [invitation, setInvitation] = useState<ReadInvitation>();

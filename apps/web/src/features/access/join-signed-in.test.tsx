@@ -129,7 +129,7 @@ describe('a signed-in user', () => {
     await cora.ask(join, aChildOf(code, 'Anna'));
     const { user } = openApp(server, `/register/player/${code}`, cora);
     const send = await findEnabledButton('Join as a player');
-    // My child is not preselected, because the club's contact for Anna is not Cora.
+    // "My child" is not preselected, because Cora is not the club's contact for Anna.
     expect(screen.getByRole('radio', { name: 'My child' })).not.toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'My child' }));
     const typed = { 'First name': 'Anna', 'Last name': 'Child', 'Your phone': '+43 660 7654321' };

@@ -25,7 +25,7 @@ import { OwnNameField } from './own-name-field.tsx';
 
 type JoiningFields = { organizationCode: string };
 
-/** Continues in the new membership, at the home page of its role. */
+/** Continues in the new membership, on the home page for its role. */
 export const useEnterMembership = () => {
   const [, navigate] = useLocation();
   return (record: Parameters<typeof switchTo>[0]): void => {
@@ -63,14 +63,14 @@ export function JoiningForm<Input extends FieldValues, Output>({
   names,
   children,
 }: JoiningFormProps<Input, Output>) {
-  // Fields of both forms.
+  // Fields that both forms have.
   const form = given as unknown as UseFormReturn<JoiningFields, unknown, Output>;
   const { mutateAsync, busy } = useCommand(join);
   const enterMembership = useEnterMembership();
   const code = form.watch('organizationCode');
   const check = useCodeCheck(code, who);
   const joinedClub = check.status === 'valid' ? check.joining : undefined;
-  // The confirmed invitation to another address only applies to its own code.
+  // Question about an invitation sent to another address. A confirmation counts only for the code it was asked about.
   const [askedQuestion, setAskedQuestion] = useState<{ readonly code: string; readonly question: string }>();
   // Values that the user had entered when the club's facts about the child were shown for comparison.
   const [comparedValues, setComparedValues] = useState<string>();
@@ -126,7 +126,7 @@ export function JoiningForm<Input extends FieldValues, Output>({
   );
 }
 
-/** Joins a club as an admin with the signed-in login. */
+/** Joins a club as an admin with the current login. */
 export function AdminJoiningForm({ code }: { code: string }) {
   const form = useSchemaForm(adminJoiningForm, prefill({ organizationCode: code }));
   return (
@@ -134,7 +134,7 @@ export function AdminJoiningForm({ code }: { code: string }) {
   );
 }
 
-/** Joins a club as a coach with the signed-in login. */
+/** Joins a club as a coach with the current login. */
 export function CoachJoiningForm({ code }: { code: string }) {
   const form = useSchemaForm(coachJoiningForm, prefill({ organizationCode: code, ownName: '' }));
   return (

@@ -3,7 +3,7 @@ import { PublicFrame } from './public-frame.tsx';
 
 type LegalDocumentProps = { title: string; lead: ReactNode; updated: string; children: ReactNode };
 
-/** Public page of plain text in sections. */
+/** Public page with plain text in sections. */
 export function LegalDocument({ title, lead, updated, children }: LegalDocumentProps) {
   return (
     <PublicFrame>

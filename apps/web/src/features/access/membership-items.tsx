@@ -39,7 +39,7 @@ interface MembershipNameProps {
   readonly isRow?: boolean;
 }
 
-/** Organization and role, with a check for the current membership and a dot if another one needs an answer. */
+/** Organization and role, with a check for the current membership and a dot for one that needs an answer. */
 export function MembershipName({ membership, isCurrent, isRow = false }: MembershipNameProps) {
   const { organizationName, role, isWaitedFor } = membership;
   return (

@@ -18,7 +18,7 @@ interface NewPasswordFormProps {
   readonly onDone: (session: OpenedSession | null) => void;
 }
 
-/** Sets a new password with an emailed link. */
+/** Sets a new password through an emailed link. */
 export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) {
   const reset = useCommand(resetPassword);
   const form = useSchemaForm(newPasswordForm, { password: '', confirmPassword: '' });

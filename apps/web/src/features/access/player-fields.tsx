@@ -9,7 +9,7 @@ import { ClubFacts } from './notes.tsx';
 import { type Fact, facts } from './use-facts-check.tsx';
 import { useFamilyName } from './use-family-name.tsx';
 
-/** Field names of a player in the API. */
+/** Form fields of a player, by their names in the API. */
 export const playerFieldNames = {
   consent: 'agrees',
   'additionalData.birth_date': 'birthDate',
@@ -30,7 +30,7 @@ type PlayerForm = GuardianForm &
     setValue(name: 'lastName', value: string, options: { readonly shouldValidate: boolean }): void;
   };
 
-/** Contact fields of the parent or guardian. Browser autofill is on if that is the user. */
+/** Contact fields of the parent or guardian. Browser autofill is on if that person is the user. */
 function GuardianFields({ form, own }: { form: GuardianForm; own: boolean }) {
   const label = (name: string) => (own ? `Your ${name}` : `Parent/guardian ${name}`);
   return (
@@ -65,8 +65,8 @@ interface PlayerFieldsProps {
 }
 
 /**
- * Fields of a player and of the guardian to call, with the person who signs in first. Facts that the club knows appear
- * as text until the user wants to correct them.
+ * Fields for a player and for the guardian to call. The person who signs in comes first. Facts that the club knows
+ * appear as text until the user wants to correct them.
  */
 export function PlayerFields({ account, familyName, ...rest }: PlayerFieldsProps) {
   const { form, registered, joining } = rest;

@@ -23,7 +23,7 @@ const emptyValues = {
   parentGuardianPhone: '',
 };
 
-/** Returns facts of a sibling who is already in the club, if the user is that child's contact. */
+/** Returns facts about a sibling who is already in the club, if the user is that child's contact. */
 const useSibling = (own: ReturnType<typeof namesFrom>): OutputOf<typeof readOwnFacts> | undefined => {
   const { players, role } = useUser();
   const [sibling, setSibling] = useState<OutputOf<typeof readOwnFacts>>();
@@ -37,7 +37,7 @@ const useSibling = (own: ReturnType<typeof namesFrom>): OutputOf<typeof readOwnF
   return isContact ? sibling : undefined;
 };
 
-/** Registers the user or one of their children in a club with the signed-in login. */
+/** Registers the user or one of their children in a club with the current login. */
 export function PlayerJoiningForm({ code }: { code: string }) {
   const { name, isNamedAsChild } = useUser();
   const ownNames = isNamedAsChild ? { firstName: '', lastName: '' } : namesFrom(name);

@@ -23,7 +23,7 @@ import type { JoinedClub, RegisteredPerson } from './child-questions.tsx';
 /** Shows the next step after an email was sent. The note stays longer than the toast with the same message. */
 export function CheckYourEmail({ children, actions }: { readonly children: ReactNode; readonly actions?: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
-  // The pressed form is gone, so focus moves here for users of keyboards and screen readers.
+  // The submitted form is gone, so focus moves here for keyboard and screen reader users.
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
@@ -172,7 +172,7 @@ function LegalLink({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** Links the legal texts that apply to a registration with a code, above its button. */
+/** Links to the legal texts that apply to a registration with a code, above its button. */
 export function LegalNote({ forChild = false }: { forChild?: boolean }) {
   return (
     <p className="text-sm text-muted-foreground">

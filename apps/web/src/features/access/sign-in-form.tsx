@@ -87,7 +87,7 @@ export function SignInForm() {
 
   useEffect(() => {
     if (!waitSeconds) return;
-    // The error disappears when its waiting time is over.
+    // The error disappears when the wait is over.
     const timer = setTimeout(reset, waitSeconds * 1000);
     return () => clearTimeout(timer);
   }, [waitSeconds, reset]);

@@ -6,7 +6,7 @@ import { allowNextNavigation } from '../../lib/routing/navigation-blocker.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { TextLink } from './text-link.tsx';
 
-/** Link to sign-in. With a code it returns here afterwards, to join with that login and the text typed so far. */
+/** Link to sign-in. If a code was typed, the sign-in leads back here, to join with that login and the typed text. */
 export function SignInLink({ children = 'Sign in' }: { readonly children?: ReactNode }) {
   const [location] = useLocation();
   const search = useSearch();

@@ -33,7 +33,7 @@ const pressInMenu = async ({ user }: OpenedApp, role: 'menuitem' | 'menuitemradi
   await user.click(await within(await screen.findByRole('menu')).findByRole(role, { name }));
 };
 
-/** Switches to the mother's membership in another tab of this browser. */
+/** Switches to Moira's membership as a mother in another tab of this browser. */
 const switchElsewhere = ({ mother }: UnsavedChange) => {
   const stored = JSON.parse(localStorage.getItem('touchline-session') ?? '{}');
   const there = { membershipId: mother.membershipId, role: 'player', organizationName: 'Zebras', players: [] };

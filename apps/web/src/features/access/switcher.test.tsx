@@ -132,7 +132,7 @@ describe('a membership that ends while its page is open', () => {
 
   it('leaves an ended membership on the next request without a live connection', async () => {
     const { admin, app } = await openSeasons();
-    // Found before the membership ends, because a request of the page itself may already leave it afterwards.
+    // Found before the membership ends, because after that any request from the page may already leave the membership.
     const [link] = await screen.findAllByRole('link', { name: 'Teams' });
     app.breakConnection(/events/);
     await endMembership(server, admin.membershipId);

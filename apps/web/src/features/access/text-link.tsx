@@ -4,7 +4,7 @@ import { preloadOnIntent } from '../../lib/routing/preload.ts';
 
 interface TextLinkProps {
   readonly href: string;
-  /** History state of the entry that the link creates. */
+  /** State of the history entry that the link creates. */
   readonly state?: object;
   readonly onClick?: () => void;
   readonly children: ReactNode;

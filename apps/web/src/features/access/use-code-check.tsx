@@ -6,7 +6,7 @@ import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { codeCheckDebounceMs, codeLength } from '@touchline/domain/constants.ts';
 import { callCommand, problemIn } from '../../lib/data/api.ts';
 
-/** State of the lookup of the code in the field. */
+/** Lookup state of the code in the field. */
 export type CodeCheck =
   | { readonly status: 'unchecked' }
   | { readonly status: 'checking' }
@@ -18,12 +18,12 @@ export type CodeCheck =
 
 const uncheckedCode: CodeCheck = { status: 'unchecked' };
 
-/** Milliseconds until a failed check is repeated. The network or the user returning repeats it sooner. */
+/** Milliseconds until a failed check is repeated. It is repeated sooner if the network or the user comes back. */
 const retryAfterMs = 5000;
 
 /**
- * Looks up a code 500 ms after the last keystroke, from 4 characters on. A rate-limited check is retried when the limit
- * ends, and a failed check every few seconds. Without `role`, the code may be for either role.
+ * Looks up a code of at least 4 characters, 500 ms after the last keystroke. A rate-limited check is retried when the
+ * limit ends, and a failed check every few seconds. Without `role`, the code may be for either role.
  */
 export const useCodeCheck = (code: string, role?: JoiningRole): CodeCheck => {
   const [check, setCheck] = useState<CodeCheck>(uncheckedCode);

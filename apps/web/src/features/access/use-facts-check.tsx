@@ -15,8 +15,8 @@ type Facts = Readonly<Partial<Record<Fact, string>>>;
 const displayValue = (name: Fact, value: string): string => (name === 'birthDate' ? formatDay(value) : value);
 
 /**
- * Fills in the facts that the club knows about an invited person, unless others were typed. On submit it asks about
- * differences and about an unusual age.
+ * Fills in the facts that the club knows about an invited person, unless other values were typed. On submit it asks
+ * about differences and about an unusual age.
  */
 export const useFactsCheck = (
   form: Pick<UseFormReturn<{ [Field in Fact]: string }>, 'getValues' | 'setValue' | 'setError'>,
@@ -46,7 +46,7 @@ export const useFactsCheck = (
       const [clubValue, typedValue] = [invitation?.[name], entered[name]];
       if (name === 'birthDate' && clubValue !== typedValue)
         questions[name] = birthDateQuestion(typedValue, todayHere());
-      // Of an admin, the club knows only the name in the invitation. Any other name they enter replaces it.
+      // All that the club knows about an admin is the name in the invitation. Any other name they enter replaces it.
       if (!clubValue || !typedValue || clubValue === typedValue || joining?.role === 'admin') continue;
       questions[name] = differsFromClub(displayValue(name, clubValue), displayValue(name, typedValue));
     }

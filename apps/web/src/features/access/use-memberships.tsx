@@ -9,7 +9,7 @@ import { leaveFor } from '../../lib/routing/leave-for.ts';
 import { homeOf } from '../../lib/routing/paths.ts';
 import { switchTo, useUser } from '../../lib/session/session.ts';
 
-/** Returns a function to switch and the memberships to switch between, which are empty for a user with only one. */
+/** Returns a function to switch, and the memberships to choose from (none for a user with only one). */
 export const useMemberships = () => {
   const { membershipId: currentId, membershipCount } = useUser();
   const { data = [] } = useOperationQuery(listMemberships, {}, { enabled: membershipCount > 1 });

@@ -24,7 +24,7 @@ it("shows the name of a server's only club and refuses another one", async () =>
   expect(await screen.findByText(/no new organizations/i)).toBeVisible();
   cleanup();
 
-  // The second club is created as if before the setting. With two clubs the server shows neither name.
+  // The second club is created as if it were older than the setting. With two clubs, the server shows neither name.
   await anOrganization(server, 'Hill Rangers');
   const landingPage = openApp(server, '/');
   await waitFor(() => expect(landingPage.requests.join()).toContain('/auth/founding'));

@@ -21,7 +21,7 @@ import { useAccountForm } from './use-account-form.tsx';
 
 const emptyValues = { email: '', password: '', code: '' };
 
-/** Merges another login of the user into this one after its password has been entered. */
+/** Merges another of the user's logins into this one once the other login's password has been entered. */
 function OtherLoginForm() {
   const { email } = useUser();
   const { mutateAsync, busy } = useCommand(mergeLogin);
@@ -77,7 +77,7 @@ const dateOrderOptions = [
   { id: 'month_first', name: 'Month first (Nov 22, 2026)' },
 ];
 
-/** 12- or 24-hour clock of this user. The default is the browser's setting. */
+/** 12- or 24-hour clock for this user. Defaults to the browser's setting. */
 function ClockForm() {
   const { clock } = useUser();
   const { form, setting } = useAccountForm(clockForm, { clock: clock ?? browserStyle().clock });
@@ -93,7 +93,7 @@ function ClockForm() {
   );
 }
 
-/** Date order of this user. The default is the browser's setting. */
+/** Date order for this user. Defaults to the browser's setting. */
 function DateOrderForm() {
   const { dateOrder } = useUser();
   const { form, setting } = useAccountForm(dateOrderForm, { dateOrder: dateOrder ?? browserStyle().dateOrder });

@@ -2,7 +2,7 @@ import { setTheme, useTheme } from '../../lib/theme.ts';
 import { Card, CardHeader } from '../../ui/base/card.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 
-/** Color theme of the app on this device. */
+/** App's color theme on this device. */
 export function AppearanceSettings() {
   const theme = useTheme();
   return (

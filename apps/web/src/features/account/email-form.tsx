@@ -48,7 +48,7 @@ export function EmailForm() {
   );
 }
 
-/** Requested change of address that has not been confirmed. */
+/** Requested address change that has not been confirmed. */
 function PendingChange() {
   const { timeZone } = useUser();
   const { data } = useOperationQuery(readEmailChange, {});

@@ -72,7 +72,7 @@ const leaveNow = (navigateAway: () => void): Promise<void> =>
     notify(leavingNotices.asked);
   });
 
-/** Confirms deleting the account and lists the data that is deleted or stays. The last admin is refused. */
+/** Confirms deleting the account and lists the data that is deleted or kept. The last admin is refused. */
 export function LeaveDialog({ onClose }: { readonly onClose: () => void }) {
   const query = useOperationQuery(readLeaving, {});
   const [, navigate] = useLocation();

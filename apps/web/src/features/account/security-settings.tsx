@@ -43,7 +43,7 @@ function PasswordForm() {
   );
 }
 
-/** Password and sessions of the user. */
+/** User's password and sessions. */
 export function SecuritySettings() {
   return (
     <>

@@ -6,7 +6,7 @@ import { useCommand } from '../../lib/data/commands.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { updateUser } from '../../lib/session/session.ts';
 
-/** Form for one fact of the user's account. */
+/** Form for one detail of the user's account. */
 export const useAccountForm = <Input extends FieldValues, Output extends InputOf<typeof updateAccount>>(
   schema: z.ZodMiniType<Output, Input>,
   current: DefaultValues<Input>,

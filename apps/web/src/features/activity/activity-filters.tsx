@@ -12,7 +12,7 @@ import { Select } from '../../ui/forms/select.tsx';
 
 const { personId: idSchema, kind: kindSchema, from: daySchema } = activityFilters.shape;
 
-/** Filters of the activity log. The URL stores them, and the server applies them. */
+/** Filters for the activity log. The URL stores them, and the server applies them. */
 export const useActivityFilters = () => {
   const person = useSearchParam('person', '');
   const kind = useSearchParam('kind', '');

@@ -4,7 +4,7 @@ import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Card, CardHeader } from '../../ui/base/card.tsx';
 
-/** Lists the latest changes to a player with author and time. */
+/** Lists the latest changes to a player, each with its author and time. */
 export function PlayerChanges({ changes }: { readonly changes: readonly ActivityLine[] }) {
   const { timeZone } = useUser();
   return (

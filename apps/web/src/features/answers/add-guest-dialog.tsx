@@ -16,7 +16,7 @@ import { SearchInput } from '../../ui/forms/search-input.tsx';
 const guestForm = z.strictObject({ playerId: z.uuid('Please choose a player.') });
 const { guestSearch: minSearchLength } = answerLimits;
 
-/** Adds a player of the club, found by name, to one event as a guest. */
+/** Adds a player from the club, found by name, to one event as a guest. */
 export function AddGuestDialog({ eventId, onClose }: { readonly eventId: string; readonly onClose: () => void }) {
   const [typedName, setTypedName] = useState('');
   const search = useDebouncedValue(typedName.trim());

@@ -27,7 +27,7 @@ export function AnswerChoice({ label, value, onChoose }: AnswerChoiceProps) {
             isChosen={isChosen}
             onPress={() => onChoose(isChosen ? null : answer)}
             className={clsx(
-              // The width is the same with and without a check, so that the other buttons do not move.
+              // The width is the same with and without a check mark, so that the other buttons do not move.
               'min-h-10 gap-1.5 px-2 text-sm max-sm:min-h-11 max-sm:flex-1 sm:min-w-22',
               isChosen ? chosenTones[answer] : 'border-border bg-card hover:bg-muted',
             )}

@@ -81,7 +81,7 @@ function SettingsForm({ teamId, onClose, settings }: TeamProps & { readonly sett
   );
 }
 
-/** Settings of a team for answers. */
+/** Answer settings of a team. */
 export function AnswerSettingsDialog({ teamId, onClose }: TeamProps) {
   const query = useOperationQuery(readAnswerSettings, { teamId });
   if (query.data) return <SettingsForm teamId={teamId} onClose={onClose} settings={query.data} />;

@@ -16,7 +16,7 @@ const SeriesDialog = lazyComponent(async () => (await import('./series-dialog.ts
 
 type DialogName = 'remark' | 'answer-series';
 
-/** Remark of a child's answer, and buttons for further actions. */
+/** Remark on a child's answer, and buttons for further actions. */
 function AnswerActions({
   event,
   child,
@@ -78,7 +78,7 @@ function TooLateNote({ coaches }: Pick<EventDetail, 'coaches'>) {
 }
 
 /**
- * Returns the child of the open dialog. The dialog can only be opened while answers are open, but it stays open when
+ * Returns the child whose dialog is open. The dialog can only be opened while answers are open, but it stays open when
  * they close, because the user may have typed something.
  */
 const useOpenedChild = (children: readonly ChildWithAnswer[], about: string): ChildWithAnswer | undefined => {
@@ -89,7 +89,7 @@ const useOpenedChild = (children: readonly ChildWithAnswer[], about: string): Ch
   return nextId === '' ? undefined : child;
 };
 
-/** Answers of a family to an event, and the other attendees if the team shows them. */
+/** Family's answers to an event, and the other attendees if the team shows them. */
 export function FamilyAnswers({ event }: { event: EventDetail }) {
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<DialogName>();
   const { children, coaches, alsoComing, status, startsAt } = event;

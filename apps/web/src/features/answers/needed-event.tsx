@@ -20,7 +20,7 @@ export interface NeededEvent {
   readonly child: ChildWithAnswer;
   /** Deadline for answers, as a timestamp in milliseconds. */
   readonly deadline: number;
-  /** True if it was answered on this page. It keeps its place so that the answer can be changed. */
+  /** True if the event was answered on this page. It keeps its place so that the answer can be changed. */
   readonly isAnswered: boolean;
 }
 
@@ -35,8 +35,8 @@ const neededEventsOf = (events: readonly ScheduledEvent[]): readonly NeededEvent
   );
 
 /**
- * Returns the unanswered events of all children. An event answered here keeps its place while the page is open. Its
- * answer can be changed, and nothing moves below the thumb.
+ * Returns the unanswered events of all children. An event answered here keeps its place while the page is open, so that
+ * its answer can be changed and nothing moves under the thumb.
  */
 export const useNeededEvents = () => {
   const query = useOperationQuery(listNeeded, {});
@@ -57,7 +57,7 @@ interface NeededEventRowProps {
   readonly onAnswer: () => void;
 }
 
-/** Row of an event that needs an answer, with the buttons to answer. */
+/** Row for an event that needs an answer, with the buttons to answer. */
 export function NeededEventRow({ needed: { event, child, isAnswered }, onAnswer }: NeededEventRowProps) {
   const { timeZone, players } = useUser();
   const [lastAnswer, setLastAnswer] = useState<EventAnswer | null>(null);

@@ -24,7 +24,7 @@ interface OwnAnswerProps {
   readonly onAnswered?: (answer: EventAnswer | null) => void;
 }
 
-/** Answer of a child to an event, with buttons to change it in place. */
+/** Child's answer to an event, with buttons to change it in place. */
 export function OwnAnswer({ event, child, onPress, onAnswered }: OwnAnswerProps) {
   const { timeZone } = useUser();
   const { id, firstName, answer: savedAnswer } = child;

@@ -23,7 +23,7 @@ interface SeriesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Answers this event and all later ones of its series. */
+/** Answers this event and all later ones in its series. */
 export function SeriesDialog({ eventId, child: { id, firstName, answer }, onClose }: SeriesDialogProps) {
   const give = useCommand(giveAnswer);
   const [chosenAnswer, setChosenAnswer] = useState<EventAnswer>(effectiveAnswer(answer) ?? 'yes');

@@ -36,7 +36,7 @@ interface CoachRowProps {
   readonly isOpen: boolean;
 }
 
-/** Answer of a coach, which only that coach can change. */
+/** Coach's own answer, which only that coach can change. */
 function CoachRow({ eventId, coach, isOpen }: CoachRowProps) {
   const storedAnswer = effectiveAnswer(coach);
   const { answer, choose } = useCoachAnswer(eventId, storedAnswer);
@@ -60,7 +60,7 @@ function CoachRow({ eventId, coach, isOpen }: CoachRowProps) {
   );
 }
 
-/** Answers of the coaches to an event, for coaches and admins. */
+/** Coaches' answers to an event, for coaches and admins. */
 function CoachAnswers({
   eventId,
   coaches,
@@ -104,7 +104,7 @@ interface PlayerRowProps {
   readonly heading: string | null;
 }
 
-/** Answer of a player, which a coach can give on their behalf. */
+/** Player's answer, which a coach can give on their behalf. */
 function PlayerRow({ eventId, player, isOpen, heading }: PlayerRowProps) {
   const { playerId, name } = player;
   const previousAnswer = effectiveAnswer(player);

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { NotLoaded } from '../../ui/states/not-loaded.tsx';
 import { type MarkedPlayer, useAttendance } from './use-attendance.tsx';
 
-/** Marks of a player with author and time. There are several if a mark was changed or two phones took attendance. */
+/** Marks for a player, with author and time. There are several if a mark was changed or two phones took attendance. */
 function MarkLog({ player: { name, mark, marks } }: { player: MarkedPlayer }) {
   const { timeZone } = useUser();
   return (
@@ -32,7 +32,7 @@ function MarkLog({ player: { name, mark, marks } }: { player: MarkedPlayer }) {
   );
 }
 
-/** Attendance on the page of an event for coaches and admins, with author and time of each mark. */
+/** Attendance on an event's page for coaches and admins, with the author and time of each mark. */
 export function EventAttendance({ eventId }: { eventId: string }) {
   const { query, players } = useAttendance(eventId);
   if (!players)
@@ -72,7 +72,7 @@ export function EventAttendance({ eventId }: { eventId: string }) {
   );
 }
 
-/** Marks of the family's children on the page of a past or current event. */
+/** Marks for the family's children on the page of a past or current event. */
 export function OwnMarks({ eventId }: { eventId: string }) {
   const { players = [] } = useAttendance(eventId);
   const markedPlayers = players.filter(({ mark }) => mark !== null);

@@ -64,7 +64,7 @@ function MarkChoice({ label, value, onChoose }: MarkChoiceProps) {
   );
 }
 
-/** Row of a player with their answer and the four mark buttons. */
+/** Row for a player, with their answer and the four mark buttons. */
 const PlayerRow = memo(function PlayerRow({ eventId, player }: { eventId: string; player: MarkedPlayer }) {
   const { playerId, name, answer, remark, isOnTeam, mark } = player;
   const take = useTakeAttendance(eventId, mark);

@@ -6,7 +6,7 @@ import { inARow } from '../../lib/format.ts';
 import { Card, CardHeader } from '../../ui/base/card.tsx';
 import { TallyBar, tallyWords } from './tally-bar.tsx';
 
-/** Attendance of a family's players by season, including teams they have left. */
+/** Attendance of a family's players by season, including on teams they have left. */
 export function OwnAttendance() {
   const { data = [] } = useOperationQuery(listOwnAttendance, {});
   if (data.length === 0) return null;

@@ -11,7 +11,7 @@ import { useOptimistic } from '../../lib/offline/offline-queue.ts';
 import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';
 import { newKey } from '../../lib/random.ts';
 
-/** Player with the mark to show, which is the unsent one if there is one. */
+/** Player with the mark to show: the unsent one if there is one, otherwise the saved one. */
 export interface MarkedPlayer extends AttendedPlayer {
   readonly mark: AttendanceMark | null;
 }
@@ -31,7 +31,7 @@ export const useAttendance = (eventId: string) => {
   return { query, players };
 };
 
-/** Returns the player's name or the number of players of an entry, for notices, and the time of the action. */
+/** Returns the player's name or the number of players in an entry, for notices, and the time of the action. */
 const aboutPlayers = ({ eventId, playerIds }: InputOf<typeof takeAttendance>) => {
   const attendance = sharedQueryClient().getQueryData<OutputOf<typeof listAttendance>>([
     listAttendance.name,

@@ -19,7 +19,7 @@ import { Input } from '../../ui/forms/input.tsx';
 import { LeaveQuestion } from '../../ui/overlays/leave-question.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 
-/** Returns numbers from 0 (inclusive) to 1 (exclusive) from the browser's secure source. */
+/** Returns numbers from 0 (inclusive) to 1 (exclusive) from the browser's secure random source. */
 const randomNumbers = (count: number): number[] =>
   [...crypto.getRandomValues(new Uint32Array(count))].map((number) => number / 2 ** 32);
 

@@ -149,7 +149,7 @@ it("deletes a code only after the browser's confirmation", async () => {
   await waitFor(async () => expect(await admin.ask(listCodes, {})).toEqual([]));
 });
 
-/** Opens the codes page with one code, where every change fails. */
+/** Opens the codes page with one code. Every change to it fails. */
 const openUnreachableCode = async () => {
   const { admin } = await anOrganization(server);
   const code = aCode();

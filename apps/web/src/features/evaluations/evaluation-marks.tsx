@@ -9,7 +9,7 @@ interface EvaluationMarksProps {
   readonly isLate: boolean;
 }
 
-/** Badges of an evaluation that was not sent yet, or that arrived after the tryout was completed (ruling 51). */
+/** Badges for an evaluation that was not sent yet, or that arrived after the tryout was completed (ruling 51). */
 export function EvaluationMarks({ registrationId = '', isLate }: EvaluationMarksProps) {
   return (
     <>

@@ -18,5 +18,5 @@ export function ScaleHint() {
   );
 }
 
-/** Returns the hint that says who can read the notes. */
+/** Hint that says who can read the notes. */
 export const notesHint = 'Seen by admins and the coaches you share a team with.';

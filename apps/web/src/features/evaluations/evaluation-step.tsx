@@ -57,18 +57,18 @@ type NextStep = 'next' | 'list';
 
 interface EvaluationStepProps {
   readonly registration: Registration;
-  /** Saved evaluation of the viewer, to edit. */
+  /** Viewer's saved evaluation, to edit. */
   readonly own: OwnEvaluation | undefined;
   /** True if the tryout is no longer active. The entries stay readable but cannot be saved. */
   readonly closed: boolean;
   /** Called after saving, with the next player or the list as the destination. */
   readonly onSaved: (then: NextStep) => void;
   readonly onBack: () => void;
-  /** Player whose sheet was open just before, to correct an entry. */
+  /** Player whose sheet was open just before, so that an entry can still be corrected. */
   readonly previous?: { readonly playerName: string; readonly onOpen: () => void } | undefined;
 }
 
-/** Full-screen evaluation of one player for one thumb. Leads on to the next player. */
+/** Full-screen evaluation of one player, usable with one thumb. Leads on to the next player. */
 export function EvaluationStep({ registration, own, closed, onSaved, onBack, previous }: EvaluationStepProps) {
   const { id, playerName, status } = registration;
   const [initialValues] = useState(useInitialValues(id, own));
@@ -81,7 +81,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack, pre
   const blocker = useNavigationBlocker(form.formState.isDirty && !savedStep);
   const fields = useRef<HTMLDivElement>(null);
   const saveBar = useRef<HTMLDivElement>(null);
-  // A double press was meant for the previous screen. It must neither save nor choose a score.
+  // The second half of a double press was meant for the previous screen. It must neither save nor choose a score.
   const guardFields = usePressGuard(fields);
   const guardSaving = usePressGuard(saveBar);
   useRootAttribute('full-screen');
@@ -198,7 +198,7 @@ function LineBeforeScores({ children }: { readonly children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null);
   return (
     <div ref={line} tabIndex={-1} className="flex items-center gap-x-4 outline-none">
-      {/* As high as Undo, so that nothing moves under a thumb when the notice ends. */}
+      {/* As tall as Undo, so that nothing moves under a thumb when the notice ends. */}
       <div className="flex min-h-11 min-w-1/2 flex-1 items-center gap-2">
         <div className="min-w-0 flex-1">
           <NoticeLine notice={notice} />
@@ -215,7 +215,7 @@ function StepHeader({ registration, onBack }: Pick<EvaluationStepProps, 'registr
   const { playerName, playerPosition, bibNumber, jerseyNumber, notes } = registration;
   const jersey = !bibNumber && jerseyNumber !== null && `Jersey ${jerseyNumber}`;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed list is gone, so focus moves here for users of keyboards and screen readers.
+  // The list that was pressed is gone, so focus moves here for keyboard and screen reader users.
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });

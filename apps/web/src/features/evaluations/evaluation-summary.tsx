@@ -22,7 +22,7 @@ import { RecommendationBadge } from './recommendation-badge.tsx';
 
 const scoreSteps = Array.from({ length: scoreRange.max - 1 }, (_, index) => index + 1);
 
-/** Four averages as bars on the scale of the scores, each with its number. */
+/** Four averages as bars on the score scale, each with its number. */
 function ScoreChart({ averages }: { averages: Scores }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3">
@@ -41,7 +41,7 @@ function ScoreChart({ averages }: { averages: Scores }) {
   );
 }
 
-/** Bar of the score's length, on a track with a gap after each whole score. */
+/** Bar as long as the score, on a track with a gap after each whole score. */
 function Bar({ value }: { value: number }) {
   const widthOf = (score: number) => `${(score / scoreRange.max) * 100}%`;
   return (

@@ -30,7 +30,7 @@ const useNextPlayer = (tryout: Tryout) => {
   return (after: string) => (mayEvaluate ? nextUnevaluated(registrations, evaluatedIds, after)?.id : undefined);
 };
 
-/** Players of a tryout and their evaluations. The URL stores the open player. */
+/** Players in a tryout and their evaluations. The URL stores the open player. */
 export function EvaluationsTab({ tryout, drafts }: { tryout: Tryout; drafts: Drafts }) {
   const [registrationId, setRegistrationId] = useSearchParam('registration', '');
   const [, setSearch] = useSearchParams();

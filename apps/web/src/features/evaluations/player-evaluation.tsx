@@ -28,7 +28,7 @@ interface PlayerEvaluationProps {
   readonly onNext: (() => void) | undefined;
 }
 
-/** Player of the tryout with the viewer's own evaluation and the summary of all visible evaluations. */
+/** Player in the tryout, with the viewer's own evaluation and the summary of all visible evaluations. */
 export function PlayerEvaluation({ registrationId, onBack, ...rest }: PlayerEvaluationProps) {
   const notice = useHeaderNotice();
   const backButton = useRef<HTMLButtonElement>(null);
@@ -71,7 +71,7 @@ function PlayerView({ evaluations, ...own }: PlayerViewProps) {
   const number = numberOf(player);
   const isPhone = !useMediaQuery(tabletUp);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed list is gone, so focus moves here for users of keyboards and screen readers.
+  // The list that was pressed is gone, so focus moves here for keyboard and screen reader users.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: isPhone || scrollsToTop ? 'start' : 'nearest' });

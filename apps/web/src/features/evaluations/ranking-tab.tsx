@@ -29,7 +29,7 @@ interface RankingSheetProps {
   readonly players: readonly RankedPlayer[];
 }
 
-/** Printed ranking in the order on the screen. For later readers it says whose view it is and when it was printed. */
+/** Printed ranking, sorted as on the screen. It tells later readers whose view it is and when it was printed. */
 function RankingSheet({ tryout: { title, location, date }, basis, players }: RankingSheetProps) {
   const { name, timeZone, organizationName, organizationLogoUrl } = useUser();
   return (

@@ -17,7 +17,7 @@ export const recommendationLooks: Readonly<Record<Recommendation, { tone: Tone; 
   no: { tone: 'red', icon: ThumbsDown },
 };
 
-/** Badge of a recommendation, with different words if it is counted. */
+/** Badge for a recommendation. `children` replaces its label, for example with a count. */
 export function RecommendationBadge({
   recommendation,
   children,
@@ -34,7 +34,7 @@ export function RecommendationBadge({
 }
 
 /**
- * Badge of a player in the list, by the same rule as in offers (ruling 48). Coaches see their own recommendation.
+ * Badge next to a player in the list, by the same rule as in offers (ruling 48). Coaches see their own recommendation.
  * Admins see the majority with its count.
  */
 export function PlayerBadge({ player }: { player: EvaluatedPlayer }) {

@@ -15,8 +15,8 @@ const areUntouched = (values: EvaluationValues): boolean =>
   scoreNames.every((name) => values[name] === initialEvaluation[name]);
 
 /**
- * Form of an evaluation. It asks before the first save with untouched scores. Initial scores must not become a verdict
- * that nobody chose.
+ * Form for an evaluation. The first save asks for confirmation if no score was touched, because initial scores must not
+ * become a verdict that nobody chose.
  */
 export const useEvaluationForm = (values: EvaluationValues, isFirst: boolean, playerName: string) => {
   const form = useSchemaForm(evaluationForm, values);

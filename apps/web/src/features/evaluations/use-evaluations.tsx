@@ -46,7 +46,7 @@ const useOptimisticEvaluations = () => {
       }, player);
 };
 
-/** Queries the players of a tryout with the summary of the evaluations visible to the viewer. */
+/** Queries a tryout's players, each with the summary of the evaluations visible to the viewer. */
 export const useEvaluations = (tryoutId: string) => {
   const answer = useOperationQuery(listEvaluations, { tryoutId });
   const applyPending = useOptimisticEvaluations();
@@ -61,7 +61,7 @@ export const useOwnEvaluations = (tryoutId: string) => {
 };
 
 /**
- * Returns one player of the list, regardless of attendance. A player called away mid-evaluation stays on the screen.
+ * Returns one player from the list, regardless of attendance. A player called away mid-evaluation stays on the screen.
  * The list provides data before the first response and is refreshed in the background.
  */
 export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => {

@@ -70,7 +70,7 @@ function MemberFacts({ member: { email, emailRefused, roles } }: { readonly memb
   );
 }
 
-/** Makes a member of the club a guardian, found by name or email address. */
+/** Makes a club member a guardian. The member is found by name or email address. */
 function AddDialog({ family: { playerId, playerName }, onClose }: AboutFamily) {
   const [search, setSearch] = useState('');
   const members = useOperationQuery(
@@ -208,7 +208,7 @@ function RevokeDialog({
   );
 }
 
-/** Confirms keeping guardians apart, or ending that, and explains what they will see of each other. */
+/** Confirms keeping guardians apart or no longer doing so, and explains what they will see of each other. */
 function KeepApartDialog({ family: { playerId, playerName, ...family }, onClose }: AboutFamily) {
   // Fixed when the dialog opens, because the card changes before the dialog has closed.
   const [areApart] = useState(family.areApart);
@@ -247,7 +247,7 @@ interface GuardianDialogsProps extends AboutFamily {
   readonly about: string;
 }
 
-/** Dialogs about the guardians of a player. */
+/** Dialogs about a player's guardians. */
 export function GuardianDialogs({ dialog, about, ...shared }: GuardianDialogsProps) {
   if (dialog === 'add-guardian') return <AddDialog {...shared} />;
   if (dialog === 'invite-guardian') {

@@ -110,14 +110,14 @@ interface GuardiansCardProps {
   readonly onRoles?: (userId: string) => void;
 }
 
-/** Lists the guardians of a player, with the actions available to the user. */
+/** Lists a player's guardians, with the actions available to the user. */
 export function GuardiansCard({ family, title, onRoles }: GuardiansCardProps) {
   const { playerId, playerName, areApart, guardians, invitations } = family;
   const actor = useActor();
   const isManager = isAdmin(actor);
   const mayAnswer = answersFor(actor, playerId);
   const mayInvite = isManager || mayAnswer;
-  // The button is shown below the minimum age too, because the refusal explains it.
+  // The button is also shown below the minimum age, because the refusal explains the age limit.
   const mayGiveLogin = mayAnswer && guardians.every(({ kind }) => kind !== 'self');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<GuardianDialog>();
   const openerOf = (name: GuardianDialog, of?: string) => () =>

@@ -52,7 +52,7 @@ const invitingTexts = {
 interface InviteGuardianDialogProps extends AboutFamily {
   /** Kind of invitation, for another guardian or for the player's own login. */
   readonly kind: Kind;
-  /** Contact of the player whose name and address fill in the form. */
+  /** Contact whose name and address prefill the form. */
   readonly contact?: Contact | undefined;
 }
 
@@ -81,7 +81,7 @@ function SiblingBoxes({
   );
 }
 
-/** Invites a guardian by email. If the server sends none, the dialog shows the link once. */
+/** Invites a guardian by email. If the server sends no email, the dialog shows the link once. */
 export function InviteGuardianDialog({
   family: { playerId, playerName, siblings },
   kind,

@@ -58,7 +58,7 @@ function OwnChild({ playerId, teams, factsOf }: OwnChildProps) {
   );
 }
 
-/** Children of a family, each with teams, next dates and known facts, and a link to add another child. */
+/** Children in a family, each with teams, next dates and known facts, and a link to add another child. */
 export function OwnChildren({ factsOf }: Pick<OwnChildProps, 'factsOf'>) {
   const { players } = useUser();
   const { data: teams } = useOperationQuery(listMyTeams, { when: 'current' });
@@ -85,7 +85,7 @@ function OwnFamily({ playerId }: { readonly playerId: string }) {
   return family ? <GuardiansCard family={family} title={`Who acts for ${family.playerName}`} /> : null;
 }
 
-/** Cards with the guardians of each child of a family. Guardians see each other's names and rights. */
+/** Cards with the guardians of each child in a family. Guardians see each other's names and rights. */
 export function OwnFamilies() {
   const { players } = useUser();
   return (

@@ -13,7 +13,7 @@ const server = sharedServer();
 
 const findSection = (name: string) => within(screen.getByRole('region', { name }));
 
-/** Creates Pia of the Tigers. Her mother has the family's account, and her father has none. */
+/** Creates Pia, a Tigers player. Her mother has the family's account, and her father has none. */
 const aPlayerWithContacts = async () => {
   const club = await anOrganization(server);
   const mother = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });

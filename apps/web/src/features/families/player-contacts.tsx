@@ -97,11 +97,11 @@ function PlayerContact({ playerId, contact, isInvited, onInvite }: PlayerContact
 
 interface PlayerContactsProps {
   readonly family: Guardians;
-  /** Opens the invitation of a contact; undefined for users who may not invite. */
+  /** Opens the invitation for a contact; undefined for users who may not invite. */
   readonly onInvite: ((contact: Contact) => void) | undefined;
 }
 
-/** Lists contacts of a player without an account, and the state of their addresses. */
+/** Lists a player's contacts who have no account, and the state of their addresses. */
 export function PlayerContacts({ family: { playerId, contacts, invitations }, onInvite }: PlayerContactsProps) {
   if (contacts.length === 0) return null;
   return (

@@ -81,7 +81,7 @@ it('reports a failed backup on the page and by email', async () => {
   const { shown, refresh } = await openPage();
   expect([shown('Last backup'), shown('Last test')]).toEqual(['None yet', 'None yet']);
   expect(screen.queryByText('Last attempt')).toBeNull();
-  // The card says how much data a power cut can cost.
+  // The card says how much data can be lost in a power failure.
   expect(screen.getByText(/Then restore the last backup/)).toHaveTextContent(
     'If the power fails in that time, rows may be missing or the database may not open.',
   );

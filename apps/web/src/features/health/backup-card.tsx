@@ -40,7 +40,7 @@ function LastTest({ checked }: Pick<Backups, 'checked'>) {
   return `${testedAt} · ${isRestored ? 'restored' : 'complete, but not restored for want of memory or disk space'}`;
 }
 
-/** Automatic backups, the result of the last test restore, and the data that a power cut can cost. */
+/** Automatic backups, the result of the last test restore, and the data that can be lost in a power failure. */
 export function BackupCard({ backup: { isNightly, newest, failed, checked } }: { readonly backup: Backups }) {
   const { timeZone } = useUser();
   return (

@@ -26,7 +26,7 @@ const spanInWords = (seconds: number): string => {
   return counted(Math.round(seconds / unit), name);
 };
 
-/** Milliseconds below which a difference may only be the response time. */
+/** Milliseconds below which a difference may just be the response time. */
 const noticeableMs = 2000;
 
 /** Compares the server's clock with that of its database, which is authoritative (decision record 0003). */

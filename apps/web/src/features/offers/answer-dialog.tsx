@@ -26,7 +26,7 @@ const declinedText = (teams: readonly string[]): string =>
     ? ''
     : ` Your other ${teams.length === 1 ? 'invitation for this tryout is' : 'invitations for this tryout are'} declined automatically: ${listed(teams)}.`;
 
-/** Confirms an answer to an offer, which cannot be undone. */
+/** Asks for confirmation of an answer to an offer, because an answer cannot be undone. */
 export function AnswerDialog({
   offer,
   answer,

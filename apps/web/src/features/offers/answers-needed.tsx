@@ -89,7 +89,7 @@ function NeededAnswer({ offer, currency, onAnswer }: NeededAnswerProps) {
   );
 }
 
-/** Row of an item that needs an answer but is not an offer. */
+/** Row for an item that needs an answer but is not an offer. */
 interface OtherAnswer {
   readonly key: string;
   /** Timestamp in milliseconds. */
@@ -106,7 +106,7 @@ interface AnswersNeededProps {
   readonly others: readonly OtherAnswer[];
 }
 
-/** Number of rows shown at first. All rows of a busy fortnight would push the page out of view. */
+/** Number of rows shown at first. All rows of two busy weeks would push the rest of the page out of view. */
 const initialCount = 6;
 
 const dayMs = 86_400_000;

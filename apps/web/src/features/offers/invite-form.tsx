@@ -61,7 +61,7 @@ function Recipients({ players }: { readonly players: readonly Candidate[] }) {
   );
 }
 
-/** Warnings about the selected players: the team gets too many, or some of them declined it. They may be sent anyway. */
+/** Warns that the team would get too many players, or that some of them declined it. The offers can be sent anyway. */
 function SelectionWarnings({ team, players }: { readonly team: TeamOption; readonly players: readonly Candidate[] }) {
   // An upper limit, because players with an offer may already be on the team.
   const total = team.playerCount + team.pendingCount + players.length;
@@ -95,7 +95,7 @@ const emptyValues = {
 
 interface InviteFormProps {
   readonly tryoutId: string;
-  /** Renders the dialog that invites a player to an account; undefined for users who may not. */
+  /** Renders the dialog that invites a player to create an account; undefined for users who may not. */
   readonly accountInvitation?: ((player: AccountlessPlayer, onClose: () => void) => ReactNode) | undefined;
 }
 
@@ -140,7 +140,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
   const submit = form.handleSubmit(
     async () => {
       try {
-        // The amount is sent as typed. The server parses it by the same rule as the hint.
+        // The amount is sent as typed. The server parses it with the same rule as the hint.
         const result = await send.mutateAsync({ tryoutId, ...form.getValues(), playerIds: selected });
         const failedIds = result.failures.map(({ playerId }) => playerId);
         if (failedIds.length + result.unreachable.length > 0) {
@@ -246,7 +246,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
             <MailFilesNote />
           </Card>
         </div>
-        {/* On phones the button comes after the preview instead of covering it: sending cannot be undone. */}
+        {/* On phones the button comes after the preview instead of covering it, because sending cannot be undone. */}
         <div
           className={clsx(
             'sticky bottom-4 z-20 short:static flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-raised px-4 py-3 shadow-float max-lg:bottom-20 max-sm:bottom-[calc(--spacing(14)+env(safe-area-inset-bottom))] max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0',
@@ -257,7 +257,7 @@ export function InviteForm({ tryoutId, accountInvitation }: InviteFormProps) {
           <p role="status" className={clsx('mr-auto font-medium tabular-nums', step === 'letter' && 'max-sm:w-full')}>
             {selected.length} of {availableIds.size} selected
           </p>
-          {/* Phones go back by the link above instead. */}
+          {/* On phones, the link above leads back instead. */}
           <LinkButton variant="secondary" href={tryoutPath(tryoutId)} className="max-sm:hidden">
             {send.isSuccess ? 'Close' : 'Cancel'}
           </LinkButton>

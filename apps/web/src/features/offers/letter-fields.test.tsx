@@ -21,7 +21,7 @@ it('copies the last letter of the tryout into an empty letter', async () => {
   const letter = await screen.findByLabelText('Offer letter');
   const copyButton = () => screen.queryByRole('button', { name: 'Copy the last letter' });
   expect(letter).toHaveValue('');
-  // What was typed is not replaced.
+  // Typed text is not replaced.
   await user.type(letter, 'H');
   expect(copyButton()).toBeNull();
   await user.clear(letter);

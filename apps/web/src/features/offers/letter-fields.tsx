@@ -60,7 +60,7 @@ const termNames = [
   'anticipatedSeasonCostDescription',
 ] as const;
 
-/** Fills the empty fields with the tryout's last letter, because letters of one tryout resemble each other. */
+/** Fills the empty fields with the tryout's last letter, because letters for the same tryout are much alike. */
 function CopyLastTerms({ form, lastTerms }: Pick<LetterFieldsProps, 'form'> & { readonly lastTerms: OfferTerms }) {
   if (form.watch(termNames).some(Boolean) || Object.values(lastTerms).every((value) => value === null)) return null;
   const copy = () => {
@@ -74,7 +74,7 @@ function CopyLastTerms({ form, lastTerms }: Pick<LetterFieldsProps, 'form'> & { 
   );
 }
 
-/** Fields of the letter and its terms. */
+/** Fields for the letter and its terms. */
 export function LetterFields({ form, currency, lastTerms }: LetterFieldsProps & { lastTerms: OfferTerms | null }) {
   const unreadable = isUnreadableCost(form.watch('anticipatedSeasonCostAmount') ?? '');
   return (

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/states/alert.tsx';
 
 /**
  * Shown if an emailed link leads to an offer that this account cannot see. It does not reveal if the offer exists, and
- * names likely reasons. A parent may have an account per child, or a coach may have left the team.
+ * names likely reasons: a parent may have a separate account for each child, or a coach may have left the team.
  */
 export function MissingOffer() {
   const { role } = useUser();

@@ -47,7 +47,7 @@ it('keeps an offer that expires on screen in place until another tab is opened',
   await server.moveClock(-49);
 });
 
-/** Opens the page of a player whose offer expires in ten minutes. `expire` advances the clocks of page and server. */
+/** Opens the page of a player whose offer expires in ten minutes. `expire` advances the page's and server's clocks. */
 const openTenMinutesBefore = async () => {
   const player = await anInvitedPlayer();
   await server.moveClock(48 - 1 / 6);

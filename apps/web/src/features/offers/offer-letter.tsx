@@ -24,10 +24,7 @@ import { LetterText, termsOf } from './offer-terms.tsx';
 
 type Admins = readonly { readonly name: string; readonly email: string }[];
 
-/**
- * Contact of the club, below a sentence that says what to ask about. Without a contact, the admins are shown (ruling
- * 65).
- */
+/** Club contact, below a sentence that says what to ask about. If there is none, shows the admins (ruling 65). */
 function WhoToContact({ admins, children }: { admins: Admins; children: ReactNode }) {
   const { contact } = useUser();
   return (
@@ -44,7 +41,7 @@ function WhoToContact({ admins, children }: { admins: Admins; children: ReactNod
   );
 }
 
-/** Labels of the time at which an offer ended, by status. An expired offer was never answered. */
+/** Labels for the time when an offer ended, by status. An expired offer was never answered. */
 const endings: Readonly<Record<ResponseReason, string>> = {
   player: 'Answered',
   lapsed: 'Expired',
@@ -138,7 +135,7 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
   const facts = [
     { term: 'Tryout', detail: offer.tryoutTitle },
     { term: 'Tryout date', detail: offer.tryoutDate && formatInstant(offer.tryoutDate, timeZone, 'day') },
-    // Coaches' names when the offer was sent, separated by commas in one text.
+    // Coaches' names when the offer was sent, as one text separated by commas.
     { term: offer.coachName?.includes(', ') ? 'Coaches' : 'Coach', detail: offer.coachName },
     ...termsOf(offer, currency),
   ].filter(({ detail }) => detail !== null);

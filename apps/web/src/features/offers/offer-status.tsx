@@ -15,7 +15,7 @@ const statusLooks = {
 /** Look of withdrawn offers. "Declined" would look as if the family had declined. */
 const withdrawnLook = { label: 'Withdrawn', tone: 'neutral', icon: Undo2 } as const;
 
-/** Reasons that distinguish an expiry or a decision of the club from the family's refusal (ruling 61). */
+/** Reasons that distinguish an expiry or a decision by the club from the family's refusal (ruling 61). */
 const reasons: Readonly<Record<ResponseReason, string | undefined>> = {
   player: undefined,
   lapsed: 'no answer in time',
@@ -58,7 +58,7 @@ const unknownReason = ({ undelivered, familyReach }: Reach): string | undefined 
   return undelivered ? 'email not delivered' : undefined;
 };
 
-/** Status in a narrow column, with the reason below why the offer ended or why the family may not know about it. */
+/** Status for a narrow column. Below it is why the offer ended, or why the family may not know about it. */
 export function OfferStatusCell(offer: OfferEnd & Reach) {
   const reason = offer.status === 'pending' ? unknownReason(offer) : reasonOf(offer);
   return (

@@ -33,7 +33,7 @@ function OpenOffer({ offer: { id, playerName, teamName } }: { readonly offer: Li
   );
 }
 
-/** Row of an offer on a phone with the player, the team and the status. The dialog shows the details. */
+/** Row for an offer on a phone, with the player, the team and the status. The dialog shows the details. */
 function OfferRow({ offer }: { readonly offer: ListedOffer }) {
   const { teamName, tryoutTitle, status, expiresAt } = offer;
   return (

@@ -18,7 +18,7 @@ import { Select } from '../../ui/forms/select.tsx';
 
 const { status: statusSchema, seasonId: idSchema } = overviewFilters.shape;
 
-/** Filters of the overview. The URL stores them, and the server applies them. */
+/** Filters for the overview. The URL stores them, and the server applies them. */
 export const useOverviewFilters = () => {
   const status = useSearchParam('status', '');
   const season = useSearchParam('season', '');
@@ -108,7 +108,7 @@ export function OverviewFilters({ state, areOffersThere }: OverviewFiltersProps)
   const count = [season[0], tryout[0], team.text].filter(Boolean).length;
   const [isOpen, setOpen] = useState(count > 0);
   const id = useId();
-  // Clubs reuse the titles of tryouts every year, so the date is added.
+  // Clubs reuse tryout titles every year, so the date is added.
   const titles = tryouts?.map(({ title }) => title) ?? [];
   const tryoutChoices = tryouts?.map(({ id: value, title, date }) => {
     const isOnly = titles.indexOf(title) === titles.lastIndexOf(title);

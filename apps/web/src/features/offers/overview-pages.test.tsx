@@ -46,7 +46,7 @@ const players = () =>
 longTest('fetches the filter options only after the offers are shown', async () => {
   const { club } = await aClubWithOffers();
   openApp(server, '/dashboard/admin-invitations', club.admin);
-  /** Requested paths of filter options, with true if the offers were already shown. */
+  /** Paths requested for filter options, each with true if the offers were already shown. */
   const shownBeforeRequest = new Map<string, boolean>();
   const send = globalThis.fetch;
   globalThis.fetch = (input, init) => {

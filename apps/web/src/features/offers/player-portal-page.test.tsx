@@ -34,7 +34,7 @@ const anInvitedPlayer = async () => {
   return { club, carla, pia, tryout, falcons };
 };
 
-/** Inserts an offer from the Eagles that expires in an hour, without the rules for sending. */
+/** Inserts an offer from the Eagles that expires in an hour, bypassing the rules for sending. */
 const insertOffer = async (club: Club, { profileId }: Member, tryout: Tryout): Promise<void> => {
   await server.database.db
     .insertInto('team_invitations')

@@ -1,7 +1,7 @@
 import { useUser } from '../../lib/session/session.ts';
 import { ContactLine } from '../../ui/display/contact-line.tsx';
 
-/** Contact of the club at the end of a player's page. Renders nothing if the club has not named one. */
+/** Club contact at the end of a player's page. Renders nothing if the club has not named one. */
 export function ClubContact() {
   const { organizationName, contact } = useUser();
   if (!contact) return null;

@@ -7,7 +7,7 @@ import { rereadSession } from '../../lib/session/session.ts';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
 import { InputField } from '../../ui/forms/input-field.tsx';
 
-/** Deletes the organization after its name was typed. Lists the data that is deleted with it. */
+/** Deletes the organization once its name has been typed. Lists the data that is deleted with it. */
 export function EndDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const end = useCommand(endOrganization);
   const form = useSchemaForm(endForm, { name: '' });

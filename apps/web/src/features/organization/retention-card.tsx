@@ -33,7 +33,7 @@ function RetentionForm({ retentionMonths }: Pick<Organization, 'retentionMonths'
   );
 }
 
-/** Number of months after which the club deletes data of former players. */
+/** Number of months after which the club deletes former players' data. */
 export function RetentionCard() {
   return <LoadedOrganization rows={2}>{(organization) => <RetentionForm {...organization} />}</LoadedOrganization>;
 }

@@ -6,7 +6,7 @@ import { openApp } from '@touchline/tests/support/page/browser.tsx';
 import { aClubThatOffers } from '@touchline/tests/support/club/offers.ts';
 import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
-// New clubs get this currency when they register. The club of this test starts without one.
+// New clubs get this currency when they register. The club in this test starts without one.
 const server = sharedServer({ CURRENCY: 'EUR' });
 
 // ORGS-02

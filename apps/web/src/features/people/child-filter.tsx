@@ -6,7 +6,7 @@ interface ChildRow {
   readonly playerName: string;
 }
 
-/** Returns the child from the URL by whom a family's lists are filtered. A child without rows is ignored. */
+/** Returns the child, from the URL, that a family's lists are filtered by. A child without rows is ignored. */
 export const useChildFilter = (rows: readonly ChildRow[]) => {
   const [chosenChild, choose] = useSearchParam('child', '');
   const names = new Map(rows.map(({ playerId, playerName }) => [playerId, playerName]));

@@ -28,7 +28,7 @@ const fillIn = async (user: ReturnType<typeof openApp>['user'], values: Readonly
   for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
 };
 
-/** Returns a new address for each test, because emails to one address are limited. */
+/** Returns a new address for each test, because emails to one address are rate-limited. */
 const aNewCoach = () => ({ firstName: 'Clara', lastName: 'New', email: `${crypto.randomUUID()}@example.org` });
 const typedCoach = ({ firstName, lastName, email }: ReturnType<typeof aNewCoach>) => ({
   'First name': firstName,

@@ -23,13 +23,13 @@ import { EmailAddress } from '../../ui/display/email-address.tsx';
 import { PhoneNumber } from '../../ui/display/phone-number.tsx';
 import { useRest } from '../../ui/base/press-guard.ts';
 
-/** Number of past teams shown. A coach may have more after many seasons, so the other ones are behind a button. */
+/** Number of past teams shown. A coach may have more after many seasons, so the others are behind a button. */
 const maxPastTeams = 1;
 
 export const coachName = ({ firstName, lastName }: Coach): string => `${firstName} ${lastName}`;
 
 function TeamChip({ coach, team, removable }: { coach: Coach; team: Coach['teams'][number]; removable: boolean }) {
-  // Command of the teams page with this page's wording.
+  // Command from the teams page with this page's wording.
   const remove = useCommand(
     {
       ...removeCoach,

@@ -5,11 +5,11 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Card, CardHeader } from '../../ui/base/card.tsx';
 
 interface CorrectionRowProps {
-  /** Person of the fact; undefined on that person's own page. */
+  /** Person the fact is about; undefined on that person's own page. */
   readonly person?: ReactNode;
   /** Label of the fact, such as "Phone". */
   readonly label: string;
-  /** Fact and person for the names of buttons, such as "Phone of Cora Coach". */
+  /** Fact and person for button names, such as "Phone of Cora Coach". */
   readonly what: string;
   readonly before: string;
   readonly now: string;

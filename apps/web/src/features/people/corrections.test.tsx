@@ -52,7 +52,7 @@ longTest('lets a guardian propose and withdraw a correction of a player', async 
   await user.click(card.getByRole('button', { name: 'Take back the correction: Birth date' }));
   await toast('Taken back');
   await waitFor(() => expect(card.getAllByText('Waiting for the club')).toHaveLength(1));
-  // A second correction of a field cannot be proposed while the first is pending.
+  // A second correction to a field cannot be proposed while the first is pending.
   await user.click(card.getByRole('button', { name: 'Correct Mia Miller' }));
   dialog = within(await screen.findByRole('dialog', { name: 'Correct Mia Miller' }));
   expect(dialog.getByText(/^A correction waits for the club\./)).toBeVisible();
@@ -61,7 +61,7 @@ longTest('lets a guardian propose and withdraw a correction of a player', async 
   expect(await dialog.findByText(/^A correction of the gender waits for the club already\./)).toBeVisible();
   expect(await club.admin.ask(listCorrections, {})).toMatchObject([{ field: 'gender', proposed: 'Female' }]);
   expect(await stored()).toMatchObject({ position: 'Wing', birthDate: '2015-05-05', gender: 'Male' });
-  // An expanded section stays expanded when nothing is pending any more.
+  // An expanded section stays expanded once nothing is pending.
   await user.click(dialog.getByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await user.click(await card.findByRole('button', { name: 'Take back the correction: Gender' }));

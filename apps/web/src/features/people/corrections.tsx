@@ -51,7 +51,7 @@ function Row({ correction, isNamed, onRefused }: RowProps) {
   );
 }
 
-/** Lists pending corrections by families, for all players or for one. Hidden if there are none. */
+/** Lists pending corrections from families, for all players or for one. Hidden if there are none. */
 export function Corrections({ playerId }: { readonly playerId?: string }) {
   const { data: corrections = [], refetch } = useOperationQuery(
     listCorrections,

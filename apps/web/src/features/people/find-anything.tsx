@@ -34,7 +34,7 @@ const searchPathOf = (list: string, { name }: Finding): string => `${list}?${new
 
 const noResults = { teams: [], players: [], coaches: [], tryouts: [], seasons: [] } as const;
 
-/** Placeholders of the search field, by role. */
+/** Placeholders for the search field, by role. */
 const placeholders: Readonly<Record<Role, string>> = {
   admin: 'Find by name, phone or email',
   coach: 'Find pages, teams, people, tryouts',

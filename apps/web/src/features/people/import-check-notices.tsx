@@ -6,7 +6,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Switch } from '../../ui/forms/switch.tsx';
 import type { RowDecision } from './import-row-choice.tsx';
 
-/** Counts cells left empty by field: "Birth date 2, Guardian phone 10". */
+/** Counts the cells that are left empty, by field: "Birth date 2, Guardian phone 10". */
 export const cellsByField = (cells: readonly Readonly<Record<string, string>>[]): string =>
   [...Map.groupBy(cells.flatMap(Object.keys), (field) => field)]
     .map(([field, all]) => `${fieldLabels[field as ImportField] ?? field} ${inDigits(all.length)}`)

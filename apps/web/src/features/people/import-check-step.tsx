@@ -38,7 +38,7 @@ interface CheckStepProps {
   readonly onBack: () => void;
   readonly onImport: () => void;
   readonly importing: boolean;
-  /** Reason why the import failed, if it was tried. */
+  /** Reason why the import failed, if it was attempted. */
   readonly refusal: string | undefined;
 }
 

@@ -237,7 +237,7 @@ function Columns({ kind, sheet, matching, onMatching }: ColumnsProps) {
   );
 }
 
-/** Returns the first non-empty values of a column. */
+/** Returns the first non-empty values in a column. */
 function Samples({ values }: { values: readonly string[] }) {
   const samples = [...new Set(values)].filter(Boolean).slice(0, 3);
   return (

@@ -14,7 +14,7 @@ interface ImportKindDetails {
   /** Path of the list page. */
   readonly list: string;
   readonly listTitle: string;
-  /** Columns of the sample file, each with values of two people. */
+  /** Columns of the sample file, each with values for two people. */
   readonly sample: readonly (readonly [ImportField, string, string])[];
   /** Preview operation. Coaches and players use the same row format with different fields. */
   readonly preview: typeof previewPlayers;

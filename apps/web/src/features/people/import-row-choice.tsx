@@ -65,7 +65,7 @@ export function RowChoice(props: RowChoiceProps) {
   );
 }
 
-/** Asks about a row without differences if it is the player who already exists or who is on an earlier line. */
+/** Asks whether a row without differences is the player who already exists or who is on an earlier line. */
 function SuggestedMatch({ name, outcome, chosen, onChoose, disabled }: RowChoiceProps) {
   const isAnother = chosen === 'another';
   const isRepeated = outcome.state === 'invalid';

@@ -5,13 +5,13 @@ import { type RowState, rowStates } from '@touchline/domain/people/schema.import
 import { states } from './import-rows-table.tsx';
 
 /**
- * Filter of the rows: all, one state, rows that differ from the stored values, rows that lose a cell, or doubtful rows.
+ * Filter for the rows: all, one state, rows that differ from the stored values, rows that lose a cell, or doubtful rows.
  */
 export type ShownRows = RowState | 'all' | 'differing' | 'emptied' | 'doubtful';
 
 interface RowCountsProps {
   readonly counts: Readonly<Record<RowState, number>>;
-  /** Rows in the file, including those that are marked as not players. */
+  /** Rows in the file, including those that are marked as not being players. */
   readonly total: number;
   /** Rows whose values differ from the stored ones. */
   readonly differing: number;

@@ -102,7 +102,7 @@ interface FactsProps extends Pick<RowsTableProps, 'kind' | 'onChoose' | 'disable
   readonly checked: CheckedRow;
 }
 
-/** Facts of a person from the file, with unreadable and doubtful cells first. A changed row shows only the changes. */
+/** Facts about a person from the file, with unreadable and doubtful cells first. A changed row shows only the changes. */
 function Facts({ kind, checked, onChoose, disabled }: FactsProps) {
   const { row, outcome, chosen } = checked;
   const { problems, emptied, doubtful, changes, kept, notes } = outcome;

@@ -17,7 +17,7 @@ import { importKinds } from './import-kinds.tsx';
 import type { RowDecision } from './import-row-choice.tsx';
 import { useRowCheck } from './use-row-check.tsx';
 
-// Loaded on demand, because these steps follow only after a file is chosen.
+// Loaded on demand, because these steps come only after a file is chosen.
 const ImportColumnsStep = lazyComponent(async () => (await import('./import-columns-step.tsx')).ImportColumnsStep);
 const ImportCheckStep = lazyComponent(async () => (await import('./import-check-step.tsx')).ImportCheckStep);
 const ImportReportStep = lazyComponent(async () => (await import('./import-report-step.tsx')).ImportReportStep);
@@ -54,7 +54,7 @@ const importErrorOf = (error: Error | null): string | undefined =>
     ? 'The connection was lost before the answer came, so the rows may or may not have been imported. Importing them again creates no duplicates.'
     : error?.message;
 
-/** Returns title and text of the confirmation before leaving the import. */
+/** Returns the title and text of the confirmation before leaving the import. */
 const leaveWarningOf = (isRunning: boolean, hasCodes: boolean): readonly [string, string] => {
   if (isRunning) {
     return [

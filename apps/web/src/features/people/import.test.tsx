@@ -14,7 +14,7 @@ const server = sharedServer();
 let savedFiles: Map<string, Blob>;
 
 beforeAll(async () => {
-  // The code of these pages is preloaded, so that no test waits for its compilation.
+  // The code for these pages is preloaded, so that no test waits for its compilation.
   await Promise.all([
     import('../../pages/players-page.tsx'),
     import('../../pages/import-players-page.tsx'),
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const savedText = async (name: string): Promise<string> => (await savedFiles.get(name)?.text()) ?? 'not saved';
 
-/** Creates a CSV file as a German Excel writes it. */
+/** Creates a CSV file as German Excel writes it. */
 const excelFile = (name: string, ...lines: string[]): File =>
   new File([Uint8Array.from(`${lines.join('\r\n')}\r\n`, (character) => character.charCodeAt(0))], name);
 

@@ -26,7 +26,7 @@ interface InvitationDialogProps {
   readonly description: string;
   /** Label of the button; undefined if the form only invites. */
   readonly submitLabel?: string | undefined;
-  /** True while that other action is in progress. */
+  /** True while that button's action is in progress. */
   readonly isSubmitting?: boolean;
   readonly onClose: () => void;
   readonly form: {

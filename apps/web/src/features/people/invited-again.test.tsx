@@ -68,7 +68,7 @@ longTest('proposes an existing player when inviting', async () => {
   expect(proposed.getByText(proposal)).toBeVisible();
   await user.click(proposed.getByRole('button', { name: 'Back' }));
   expect(await screen.findByLabelText(/^Position/)).toHaveValue('Goalkeeper');
-  // Stored values must not appear as errors of the form.
+  // Stored values must not appear as form errors.
   expect(within(screen.getByRole('dialog', { name: 'Add Player' })).queryByText('Wing')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Invite Player' }));
   const again = within(await screen.findByRole('dialog', { name: 'Already in your list?' }));

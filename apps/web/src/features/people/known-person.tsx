@@ -29,7 +29,7 @@ const typedValue = (typed: TypedValues, field: ProfileField): string =>
 interface KnownPersonProps {
   /** Invited role as a label, such as "Coach" or "Player". */
   readonly who: string;
-  /** Refusal of the server that asks the question. Its fields hold the stored values. */
+  /** Refusal from the server that asks the question. Its fields hold the stored values. */
   readonly question: Problem;
   readonly typed: TypedValues;
   /** True if the name may belong to a different person. */

@@ -37,7 +37,7 @@ function Facts({ player }: { player: AlikePlayer }) {
   );
 }
 
-/** Merges two profiles with one press if they agree. If they conflict, it opens the comparison. */
+/** Merges two profiles with one press if they agree. If they conflict, the press opens the comparison. */
 function Pair({ pair, onCompare }: { pair: Duplicate; onCompare: () => void }) {
   const dismiss = useCommand(dismissDuplicate);
   const merge = useCommand(mergePlayers);
@@ -106,7 +106,7 @@ export function DuplicatesHint() {
   );
 }
 
-/** Separator of the two ids in the URL of the dialog. */
+/** Separator between the two ids in the dialog's URL. */
 const idSeparator = '_';
 
 /** Lists players who are probably in the list twice. Hidden if there are none. */

@@ -66,7 +66,7 @@ longTest('shows a newcomer only the waiting page and account settings until appr
   expect(screen.getByText('An admin of the club has to approve you first')).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
-  // People who wait can still open their account and their other memberships.
+  // People who are waiting can still open their account and their other memberships.
   await user.click(screen.getByRole('link', { name: 'Your account and settings' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   expect(await screen.findByRole('textbox', { name: /^Full name/ })).toHaveValue('Gerda Guardian');

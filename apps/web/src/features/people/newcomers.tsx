@@ -78,7 +78,7 @@ function Row({ newcomer, onRefuse }: { readonly newcomer: Newcomer; readonly onR
   );
 }
 
-/** Lists people who joined with a code and wait for approval. Hidden if there are none. */
+/** Lists people who joined with a code and are waiting for approval. Hidden if there are none. */
 export function Newcomers() {
   const query = useOperationQuery(listNewcomers, {});
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'refuse-newcomer'>();

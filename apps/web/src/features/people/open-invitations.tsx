@@ -40,7 +40,7 @@ function RevokeDialog({ invitation, onClose }: { invitation: OpenInvitation; onC
   );
 }
 
-/** Lists unused invitations of a role. Hidden if there are none (ruling 8). */
+/** Lists unused invitations for a role. Hidden if there are none (ruling 8). */
 export function OpenInvitations({ of }: { of: InvitedRole }) {
   const { timeZone } = useUser();
   const search = useSearchText('invited');

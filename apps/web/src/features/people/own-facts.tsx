@@ -49,8 +49,8 @@ function WaitingNote({ correction: { id, field, proposed, isOwn } }: { readonly 
 }
 
 /**
- * Facts that the club knows about a player of the family, with pending corrections. Opens if there are any, and stays
- * open when the last one is decided.
+ * Facts that the club knows about a player in the family, with pending corrections. The section opens if there are any,
+ * and stays open when the last one is decided.
  */
 export function OwnFacts({ playerId }: { readonly playerId: string }) {
   const { data: facts } = useOperationQuery(readOwnFacts, { playerId });

@@ -10,7 +10,7 @@ interface PeopleMenuProps {
   readonly operation: typeof downloadPlayers | typeof downloadCoaches;
 }
 
-/** Menu of an admin for a whole list of people, to import it or to export it regardless of the search. */
+/** Admin's menu for a whole list of people, to import it or to export it regardless of the search. */
 export function PeopleMenu({ importPath, operation }: PeopleMenuProps) {
   const file = useDownload(operation);
   if (!roleHas(useActor(), operation.can)) return null;

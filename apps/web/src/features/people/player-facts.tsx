@@ -60,7 +60,7 @@ interface PlayerFactsProps {
   readonly player: Player;
   /** True if this viewer may not see phone numbers and email addresses. */
   readonly hidesContacts: boolean;
-  /** Opens the invitation of a player without an account; undefined for users who may not invite. */
+  /** Opens the invitation for a player without an account; undefined for users who may not invite. */
   readonly onInvite: (() => void) | undefined;
 }
 

@@ -49,7 +49,7 @@ interface PlayerFieldsProps {
   readonly children?: ReactNode;
 }
 
-/** Fields of a player. All but the names are optional. */
+/** Fields for a player. All but the names are optional. */
 export function PlayerFields({ form, hintOf, withContact = true, children }: PlayerFieldsProps) {
   return (
     <>

@@ -24,7 +24,7 @@ type FilterName = (typeof filterNames)[number];
 
 const onTeamValues = { none: 'no', any: 'yes' } as const;
 
-/** Filters of the list of players. The URL stores them, and the server applies them. */
+/** Filters for the list of players. The URL stores them, and the server applies them. */
 export const usePlayerFilters = () => {
   const [team, setTeam] = useSearchParam('team', '');
   const [age, setAge] = useSearchParam('age', '');
@@ -51,7 +51,7 @@ export const usePlayerFilters = () => {
   };
 };
 
-/** Formats the number of players, and how many match search and filters. */
+/** Formats the number of players, and how many of them match the search and filters. */
 export const countText = (page: { readonly total: number | null; readonly found: number | null } | undefined) => {
   if (!page?.total) return undefined;
   return page.found === null ? counted(page.total, 'player') : `${page.found} of ${counted(page.total, 'player')}`;
@@ -64,7 +64,7 @@ interface Choice {
   readonly name: string;
 }
 
-/** Returns the teams of active seasons; for a coach only their own. */
+/** Returns the teams of active seasons; for coaches, only their own. */
 const useTeamChoices = (enabled: boolean): readonly Choice[] | undefined => {
   const isManager = roleHas(useActor(), 'teams.manage');
   const allTeams = useOperationQuery(teamOptions, { when: 'current' }, { enabled: enabled && isManager });

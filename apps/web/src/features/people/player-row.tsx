@@ -11,7 +11,7 @@ interface PlayerRowProps {
   readonly children: () => ReactNode;
 }
 
-/** Row of a player on a phone, with two lines that expand on press. */
+/** Row for a player on a phone, with two lines that expand on press. */
 export function PlayerRow({ name, facts, actions, children }: PlayerRowProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

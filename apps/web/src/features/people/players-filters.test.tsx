@@ -16,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const path = '/dashboard/players';
 
-/** Creates Ann on the Tigers, Ben without account and team, and Cleo with an invitation. */
+/** Creates Ann on the Tigers, Ben without an account or a team, and Cleo with an invitation. */
 const aClub = async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });

@@ -55,7 +55,7 @@ function Guardian({ player, inList = false }: { player: Player; inList?: boolean
   );
 }
 
-/** Maximum length of a text that fits on two lines of any column. */
+/** Maximum length of text that fits on two lines in any column. */
 const maxTwoLineLength = 12;
 
 /** Limits text in the list to two lines, for several teams or a long position. */

@@ -6,7 +6,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { coachName } from './coaches-table.tsx';
 
-/** Removes a coach from the club and lists the data that is deleted or stays. */
+/** Removes a coach from the club and lists the data that is deleted or kept. */
 export function RemoveCoachDialog({ coach, onClose }: { readonly coach: Coach; readonly onClose: () => void }) {
   const remove = useCommand(removeCoach);
   const { organizationName } = useUser();

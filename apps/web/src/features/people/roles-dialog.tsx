@@ -155,7 +155,7 @@ function Question({ asked, ...props }: ConfirmationProps) {
   return <AboutRole role={asked} {...props} />;
 }
 
-/** Roles of a member. Each can be added or ended after a confirmation. */
+/** Member's roles. Each can be added or ended after a confirmation. */
 export function RolesDialog({ userId, onClose }: { readonly userId: string; readonly onClose: () => void }) {
   const query = useOperationQuery(readRoles, { userId });
   const [roleQuestion, setRoleQuestion] = useState<Role | 'reset'>();

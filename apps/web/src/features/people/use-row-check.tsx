@@ -11,7 +11,7 @@ import { importKinds } from './import-kinds.tsx';
 
 interface Progress {
   readonly rows: readonly ImportRow[] | undefined;
-  /** Results of all rows, in order. They stay while the same rows are checked with other options. */
+  /** Results of all rows, in order. They stay while the same rows are checked again with other options. */
   readonly outcomes: readonly RowOutcome[] | undefined;
   readonly checked: number;
   /** Number of invitations that the club may still send today. */
@@ -84,7 +84,7 @@ export const useRowCheck = (
   }, [kind, rows, dateOrder, invite, timeZone, preview]);
 
   const retry = useCallback(() => proceed.current(), []);
-  // Ignores the progress of other rows.
+  // Ignores progress that belongs to other rows.
   const { rows: checkedRows, ...current } = progress.rows === rows ? progress : noProgress;
   return { ...current, total: rows?.length ?? 0, retry };
 };

@@ -31,8 +31,8 @@ function Contact({ contactName, contactEmail, contactPhone }: Facts) {
 }
 
 /**
- * Privacy contact and settings of the club for a signed-in user. Fetched without the query cache, because this is a
- * page for visitors.
+ * Club's privacy contact and settings, for a signed-in user. Fetched without the query cache, because this page is for
+ * visitors.
  */
 export function ClubPrivacy() {
   const [facts, setFacts] = useState<Facts | 'failed'>();

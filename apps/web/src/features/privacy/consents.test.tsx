@@ -21,7 +21,7 @@ import { longTest } from '@touchline/tests/support/run/long.ts';
 const server = sharedServer();
 const password = 'green-grass-2026';
 let club: Club;
-/** Creates a guardian of Anna, a child, and of Ben, an adult. */
+/** Guardian of Anna, a child, and of Ben, an adult. */
 let mother: Member;
 
 beforeEach(async () => {
@@ -85,7 +85,7 @@ longTest('records the consent given at registration', async () => {
   const bornOn = (date: string) => fireEvent.change(screen.getByLabelText('Birth date'), { target: { value: date } });
   const words = () => screen.queryByRole('checkbox', { name: /^I agree that SV Sonnenberg stores my child's name/ });
 
-  // Only a guardian can register a child below the club's age of consent, and has to consent.
+  // Only a guardian can register a child below the club's age of consent, and the guardian has to consent.
   const { user } = openApp(server, `/register/player/${code}`);
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'My child' }));
@@ -108,7 +108,7 @@ longTest('records the consent given at registration', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
   cleanup();
 
-  // The player's page shows text version, time and person.
+  // The player's page shows the text version, the time and the person.
   const { players } = await admin.ask(listPlayers, {});
   const tea = players.find(({ firstName }) => firstName === 'Tea')?.id ?? '';
   expect((await admin.ask(readPlayerRecord, { playerId: tea })).consents).toEqual({

@@ -11,7 +11,7 @@ interface ErasePlayerDialogProps {
   readonly onErased: () => void;
 }
 
-/** Erases a player after their name was typed. Lists the data that is deleted or stays. */
+/** Erases a player once their name has been typed. Lists the data that is deleted or kept. */
 export function ErasePlayerDialog({ player, onClose, onErased }: ErasePlayerDialogProps) {
   const erase = useCommand(erasePlayer);
   const form = useSchemaForm(erasureForm, { name: '' });

@@ -86,7 +86,7 @@ function ConsentDialog({ player, subject, onClose }: ConsentOfPlayer & { readonl
   );
 }
 
-/** Consents of a guardian for each child, which can be given or withdrawn. */
+/** Guardian's consents for each child, which can be given or withdrawn. */
 export function FamilyConsents() {
   const { role, hold } = useUser();
   return role === 'player' && hold === null ? <OwnConsents /> : null;

@@ -7,7 +7,7 @@ import { Card, CardHeader } from '../../ui/base/card.tsx';
 import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { NotLoaded } from '../../ui/states/not-loaded.tsx';
 
-/** Lists children of the club without consent, for admins. */
+/** Lists the club's children without consent, for admins. */
 export function MissingConsents() {
   const query = useOperationQuery(listMissingConsents, {});
   if (!query.data) {

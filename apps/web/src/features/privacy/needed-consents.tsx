@@ -53,7 +53,7 @@ function NeededConsent({ playerId, playerName }: PlayerConsents) {
   );
 }
 
-/** Asks guardians for missing consents to storing their children's data. */
+/** Asks guardians for any missing consent to store their children's data. */
 export function NeededConsents() {
   const { data } = useOperationQuery(listOwnConsents, {});
   const neededPlayers = data?.players.filter(({ isNeeded }) => isNeeded) ?? [];

@@ -21,7 +21,7 @@ function ChildData({ playerId }: { playerId: string }) {
   );
 }
 
-/** Downloads of the user's own data, and of the data of each player whose guardian the user is. */
+/** Downloads for the user's own data, and for the data of each player that the user is a guardian of. */
 export function OwnData() {
   const { timeZone } = useUser();
   const answeredPlayers = useActor().players.filter(({ mayAnswer }) => mayAnswer);

@@ -65,7 +65,7 @@ interface AgendaEntryProps {
   readonly onAnswered: OnAnswered;
 }
 
-/** Entry of the agenda, which links to its event or tryout. */
+/** Entry in the agenda, which links to its event or tryout. */
 export function AgendaEntry({ entry, below, onAnswered }: AgendaEntryProps) {
   const { timeZone, role } = useUser();
   const namesChildren = useNamesChildren();

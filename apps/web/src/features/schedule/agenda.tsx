@@ -151,7 +151,7 @@ interface AnsweredEvent {
 
 /**
  * Returns entries that were answered while only unanswered ones are shown. They keep their place, so that the answer
- * can be changed and nothing moves below the thumb.
+ * can be changed and nothing moves under the thumb.
  */
 const useAnsweredEvents = (filters: ScheduleFilter) => {
   const scope = JSON.stringify(filters);
@@ -184,7 +184,7 @@ const useAnsweredEvents = (filters: ScheduleFilter) => {
   };
 };
 
-/** Schedule as a list of days from today on. The past expands above it. */
+/** Schedule as a list of days, starting today. The past expands above it. */
 export function Agenda({ filters, from, action, empty, below }: AgendaProps) {
   const { timeZone } = useUser();
   const firstDay = from ?? dayOf(new Date(), timeZone);

@@ -65,7 +65,7 @@ function Address({ feed: { address, createdAt, readAt } }: { feed: Feed }) {
   );
 }
 
-/** Calendar address of the user with ways to use it, or the button that creates it. */
+/** User's calendar address with ways to use it, or the button that creates it. */
 export function CalendarAddress() {
   const { data, ...query } = useOperationQuery(readFeed, {});
   const make = useCommand(makeFeed);

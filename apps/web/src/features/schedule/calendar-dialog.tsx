@@ -14,7 +14,7 @@ interface CalendarDialogProps {
   readonly onClose: () => void;
 }
 
-/** Exports the schedule as an address to subscribe to, or as files of the filtered events. */
+/** Exports the schedule as an address to subscribe to, or as files with the filtered events. */
 export function CalendarDialog({ teamId, onClose }: CalendarDialogProps) {
   const { filters } = useScheduleFilters(teamId);
   const file = useDownload(downloadSchedule);

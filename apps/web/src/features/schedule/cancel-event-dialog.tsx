@@ -17,7 +17,7 @@ interface CancelEventDialogProps {
   readonly onClose: () => void;
 }
 
-/** Cancels an event or several of its series. Canceled events stay visible with the reason. */
+/** Cancels an event or several in its series. Canceled events stay visible with the reason. */
 export function CancelEventDialog({ event: { id, seriesId }, title, onClose }: CancelEventDialogProps) {
   const cancel = useCommand(cancelEvent);
   const [scope, setScope] = useState<Scope>('one');

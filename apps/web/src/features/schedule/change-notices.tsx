@@ -49,7 +49,7 @@ function ChangeNote({ notice }: { readonly notice: ChangeNotice }) {
   );
 }
 
-/** Urgent changes to the user's events, on every page until each has been seen. */
+/** Urgent changes to the user's events, shown on every page until each has been seen. */
 export function ChangeNotices({ notices }: { readonly notices: readonly ChangeNotice[] }) {
   return notices
     .slice(0, maxInitialNotices)

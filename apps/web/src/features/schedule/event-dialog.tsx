@@ -120,7 +120,7 @@ export function CreateEventDialog({ copied, slot = '', teamId, onClose, onCreate
   );
 }
 
-/** Formats the value of a colleague. */
+/** Formats a value that a colleague saved. */
 const shownValue = ({ teams, field }: EventDetail, name: string, value: unknown): string => {
   if (name === 'teamIds') return listed(teams.map((team) => team.name));
   if (name === 'fieldId') return field?.name ?? '';

@@ -8,7 +8,7 @@ import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 
-/** Opens the dialog of a new event. */
+/** Opens the dialog for a new event. */
 const openNewEvent = async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Tigers' });
@@ -37,7 +37,7 @@ it('moves a proposed end time with the start, but not a typed one', async () => 
   fill('End', '19:00');
   fill('Start', '15:00');
   expect(times()).toEqual(['15:00', '19:00', '']);
-  // Choosing another kind proposes no start either, because it could be after the typed end.
+  // Choosing another kind does not propose a start either, because it could be after the typed end.
   await user.selectOptions(field('Kind'), 'Game');
   expect(times()).toEqual(['15:00', '19:00', '']);
 });

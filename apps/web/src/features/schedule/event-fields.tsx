@@ -22,7 +22,7 @@ function TimesFields({ form }: { form: EventFormControl }) {
   const { timeZone } = useUser();
   const value = form.watch() as TypedEvent;
   const isTimed = !value.isAllDay && isTypedDay(value.day) && isTypedTime(value.time);
-  /** The first day of a series stays on one of its weekdays. */
+  /** Repeats a series on the weekday of its first day, unless that weekday is already chosen. */
   const followDay = () => {
     const { day, weekdays, repeats } = form.getValues();
     if (repeats !== 'never' && isTypedDay(day) && !weekdays.includes(weekdayOf(day)))
@@ -99,7 +99,7 @@ interface EventFieldsProps {
   readonly mayRepeat: boolean;
 }
 
-/** Fields of an event. Rarely needed ones are collapsed. */
+/** Fields for an event. Rarely needed ones are collapsed. */
 export function EventFields({ form, teams, mayRepeat }: EventFieldsProps) {
   const kind = form.watch('kind');
   return (

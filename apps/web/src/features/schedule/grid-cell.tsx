@@ -27,7 +27,7 @@ export interface GridProps {
   readonly onOpenDay: (day: Day) => void;
   /** Moves one week or month back or forward. */
   readonly onTurn: (by: 1 | -1) => void;
-  /** Adds an event on a day, or at an hour of it. */
+  /** Adds an event on a day, or at an hour of that day. */
   readonly onSlot?: ((slot: string) => void) | undefined;
 }
 
@@ -52,13 +52,13 @@ interface GridShape {
   /** Cell that is the initial Tab stop. */
   readonly first: readonly [number, number];
   readonly onTurn: (by: 1 | -1) => void;
-  /** Called on a press on the empty part of a cell, or on Enter in an empty one. */
+  /** Called when the empty part of a cell is pressed, or Enter in an empty cell. */
   readonly onSlot: ((row: number, column: number) => void) | undefined;
 }
 
 /**
- * Keyboard navigation of a grid. Arrows, Home and End move between cells, and Page Up and Page Down turn the page.
- * Enter enters a cell, where arrows move between entries, and Escape leaves it. One cell at a time is a Tab stop.
+ * Keyboard navigation for a grid. Arrows, Home and End move between cells, and Page Up and Page Down turn the page.
+ * Enter moves into a cell, where arrows move between entries, and Escape leaves it. One cell at a time is a Tab stop.
  */
 export const useGridKeys = ({ rows, columns, first, onTurn, onSlot }: GridShape) => {
   const grid = useRef<HTMLTableElement>(null);
@@ -136,7 +136,7 @@ interface GridEntryProps {
   readonly namesTeams?: boolean;
 }
 
-/** Entry of a cell, which links to its event or tryout. */
+/** Entry in a cell, which links to its event or tryout. */
 export function GridEntry({ entry, isWide, namesTeams = false }: GridEntryProps) {
   const { timeZone, role } = useUser();
   const namesChildren = useNamesChildren();

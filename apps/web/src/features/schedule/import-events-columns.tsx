@@ -16,7 +16,7 @@ export interface EventFile {
   readonly table: EventTable;
   /** Order of day and month in dates; null until the user has chosen it. */
   readonly dateOrder: DateOrder | null;
-  /** Team of rows that name none; empty for everyone. */
+  /** Team for rows that name none; empty for everyone. */
   readonly teamId: string;
 }
 

@@ -19,7 +19,7 @@ const inDays = (days: number) => {
   return { day, endDay: day };
 };
 
-/** Creates Tigers events out of chronological order, one event of the Owls, one for everyone, and a tryout. */
+/** Creates Tigers events out of chronological order, one Owls event, one for everyone, and a tryout. */
 const aBusyClub = async () => {
   const world = await aClubThatAsks(server);
   const { club, tigers, owls, paul } = world;

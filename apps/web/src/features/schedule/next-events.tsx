@@ -36,7 +36,7 @@ function NextEvent({ event }: { event: ScheduledEvent }) {
   );
 }
 
-/** Next events of a family, soonest first. */
+/** Family's next events, soonest first. */
 export function NextEvents({ events }: { events: readonly ScheduledEvent[] }) {
   if (events.length === 0) return null;
   return (

@@ -29,7 +29,7 @@ const weekdayNames = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'
 
 const dateOf = (day: string): string => `${weekdayNames[weekdayOf(day)]?.slice(0, 3)} ${formatDay(day)}`;
 
-/** Returns the repetitions for a day, whose weekday may also be the last of the month. */
+/** Returns the repetitions for a day. If its weekday is the fourth and also the last of the month, both are offered. */
 const repetitionChoices = (day: string): readonly { readonly id: Repetition; readonly name: string }[] => {
   const isKnown = isTypedDay(day);
   const weekday = isKnown ? weekdayNames[weekdayOf(day)] : 'day';
@@ -115,7 +115,7 @@ function Weekdays({ form, value: { day, weekdays } }: { form: EventFormControl; 
   );
 }
 
-/** Repetition of a new event: weekdays, and a last day or a number of events. The series ends at the earlier one. */
+/** Repetition of a new event: weekdays, and a last day or a number of events. Whichever comes first ends the series. */
 export function RepeatFields({ form }: { form: EventFormControl }) {
   const { data: holidays } = useOperationQuery(listHolidays, {});
   const { data: choices = [] } = useOperationQuery(listTeamChoices, {});

@@ -17,7 +17,7 @@ interface RestoreEventDialogProps {
   readonly onClose: () => void;
 }
 
-/** Restores a canceled event. Shows beforehand who is notified, and afterwards if its field is taken. */
+/** Restores a canceled event. Shows beforehand who is notified, and afterwards whether its field is taken. */
 export function RestoreEventDialog({ eventId, title, onClose }: RestoreEventDialogProps) {
   const restore = useCommand(restoreEvent);
   const form = useSchemaForm(z.strictObject({}), {});
@@ -38,7 +38,7 @@ export function RestoreEventDialog({ eventId, title, onClose }: RestoreEventDial
       command={restore}
     >
       <ActPreview search={{ act: 'restore', eventId }} />
-      {/* Other dialogs show this error at their form field for the place. This dialog has none. */}
+      {/* Other dialogs show this error next to their form field for the place. This dialog has none. */}
       {problem?.fields && !mayShare && <Alert tone="red">{problem.message}</Alert>}
       <SharedUse error={restore.error} isConfirmed={sharesField} onConfirm={setSharesField} />
     </FormDialog>

@@ -40,7 +40,7 @@ interface PreviewProps {
   readonly onEnd?: ((day: Day) => void) | undefined;
 }
 
-/** Overlaps, the end of the season, and the recipients of notifications. */
+/** Shows overlaps, the end of the season, and the recipients of notifications. */
 function Preview({ preview, onEnd }: PreviewProps) {
   const pastSeason = preview?.pastSeason;
   return (
@@ -102,7 +102,7 @@ interface FormPreviewProps {
   readonly onEnd?: (day: Day) => void;
 }
 
-/** Previews the effects of saving the form, at each pause in typing. */
+/** Previews the effects of saving the form each time the user pauses typing. */
 export function FormPreview({ event, reached, onEnd }: FormPreviewProps) {
   const searchText = useDebouncedValue(event ? JSON.stringify(searchFor(event, reached)) : '');
   const search = (searchText === '' ? { day: '', endDay: '' } : JSON.parse(searchText)) as Search;

@@ -20,7 +20,7 @@ const { teamId: idSchema, kind: kindSchema, lacking: lackingSchema } = agendaSea
 /** Names of the filters in the URL. */
 export const filterParams = ['team', 'kind', 'field', 'child', 'answer', 'lacking'] as const;
 
-/** Filters of the schedule. The URL stores them, and the server applies them. */
+/** Filters for the schedule. The URL stores them, and the server applies them. */
 export const useScheduleFilters = (ofTeam: string | undefined) => {
   const [team, setTeam] = useSearchParam('team', '');
   const [kind, setKind] = useSearchParam('kind', '');
@@ -93,7 +93,7 @@ interface ScheduleFiltersProps {
   readonly isOfTeam: boolean;
 }
 
-/** Filters of the schedule. Filters without options are hidden. */
+/** Filters for the schedule. Filters without options are hidden. */
 export function ScheduleFilters({ state, isOfTeam }: ScheduleFiltersProps) {
   const { values, setters, filters, isUnanswered, showUnanswered } = state;
   const answers = useUser().players.some(({ mayAnswer }) => mayAnswer);

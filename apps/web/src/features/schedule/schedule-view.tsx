@@ -22,7 +22,7 @@ interface ScheduleViewProps {
   readonly name: string;
   /** Limits the view to the events of one team. */
   readonly teamId?: string;
-  /** Adds an event on a day, or on a day at an hour; undefined for users who may not. */
+  /** Adds an event on a day, or at an hour of that day; undefined for users who may not. */
   readonly onSlot?: ((slot: string) => void) | undefined;
   /** Renders the list of days, starting from the day in the URL if it has one. */
   readonly agenda: (filters: ScheduleFilter, from: Day | undefined) => ReactNode;

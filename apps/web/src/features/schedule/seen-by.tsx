@@ -6,7 +6,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { Card, CardHeader } from '../../ui/base/card.tsx';
 import { PhoneNumber } from '../../ui/display/phone-number.tsx';
 
-/** List of people who have seen the latest urgent change of an event, with a call link for those who have not. */
+/** List of people who have seen the latest urgent change to an event, with a call link for those who have not. */
 export function SeenBy({ eventId }: { readonly eventId: string }) {
   const { timeZone } = useUser();
   const { data } = useOperationQuery(listSeen, { eventId });

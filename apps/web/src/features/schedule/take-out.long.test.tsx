@@ -32,7 +32,7 @@ it('lets a coach take their team out of a shared event', async () => {
   unmount();
 
   const late = await open(other);
-  // The page does not know of the change yet.
+  // The page does not know about the change yet.
   late.holdRequests(/^GET/);
   await club.admin.ask(updateEvent, { eventId: other, teamIds: [tigers.id] });
   await late.user.click(late.takeOut);

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 interface TakeOutProps {
   readonly event: EventDetail;
   readonly title: string;
-  /** Called afterwards. The user may no longer have access to the event. */
+  /** Called after the removal. The user may no longer have access to the event. */
   readonly onDone: () => void;
 }
 

@@ -16,7 +16,7 @@ interface TeamsFieldProps {
 }
 
 /**
- * Selects the event's teams, current ones first. An event without teams is for everyone, and only admins create those.
+ * Selects the event's teams, current ones first. An event without teams is for everyone, and only admins can create one.
  */
 export function TeamsField({ form, known }: TeamsFieldProps) {
   const { data, isError, isFetching, refetch } = useOperationQuery(listTeamChoices, {});

@@ -13,7 +13,7 @@ import { longDescribe, longTest } from '@touchline/tests/support/run/long.ts';
 
 const hour = 3_600_000;
 
-/** Returns day and time in Vienna, `hours` from now. */
+/** Returns the day and time in Vienna, `hours` from now. */
 const inHours = (hours: number) => {
   const [day = '', time = ''] = new Date(Date.now() + hours * hour)
     .toLocaleString('sv-SE', { timeZone: 'Europe/Vienna', dateStyle: 'short', timeStyle: 'short' })
@@ -27,7 +27,7 @@ const addTeamPlayer = async (club: Club, teamId: string, firstName: string) => {
   return player;
 };
 
-/** Creates two families and a coach of the Tigers, a family of the Owls, and the Owls player Otto without a contact. */
+/** Creates a Tigers coach and two families, an Owls family, and the Owls player Otto, who has no contact. */
 const aClub = async (server: TestServer) => {
   const club = await anOrganization(server);
   const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];

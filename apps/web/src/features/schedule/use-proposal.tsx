@@ -18,15 +18,15 @@ const lengthOf = ({ day, time, endDay, endTime }: Pick<TypedValues, 'day' | 'tim
     : undefined;
 
 interface MovedEnd {
-  /** Returns true if the field's value is neither its initial nor a suggested one. */
+  /** Returns true if the field has neither its initial value nor a suggested one. */
   isTyped(name: ProposedField): boolean;
   /** Fills in fields that the user has not typed in. */
   propose(values: Partial<Pick<TypedValues, ProposedField>>): void;
-  /** Sets the end this many minutes after the start, unless it was typed. */
+  /** Sets the end this many minutes after the start, unless the end was typed. */
   takeLength(minutes: number): void;
 }
 
-/** Moves the end with start or date unless it was typed (ruling 114). */
+/** Moves the end along with the start or the date, unless the end was typed (ruling 114). */
 export const useMovedEnd = (form: EventFormControl, isEdit: boolean): MovedEnd => {
   const { setValue, getValues } = form;
   const [initialValues] = useState(() => getValues());
@@ -70,8 +70,8 @@ export const useMovedEnd = (form: EventFormControl, isEdit: boolean): MovedEnd =
 };
 
 /**
- * Suggests time, length and place of the last event of the same team and kind. Typed values and the start of a pressed
- * slot stay.
+ * Suggests the time, length and place of the team's last event of the same kind. Typed values and the start of a
+ * pressed slot are kept.
  */
 export const useProposal = (
   form: EventFormControl,

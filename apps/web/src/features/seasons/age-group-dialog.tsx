@@ -57,7 +57,7 @@ const displayValue = (name: keyof typeof labels, value: unknown): string =>
 
 const usualCutOffs: readonly CutOff[] = [newYear, '08-01'];
 
-/** First and last birth date that the entered years allow, shown if the cut-off is not January 1. */
+/** First and last birth dates that the entered years allow, shown if the cut-off is not January 1. */
 function Days({ years, currentYear }: { years: BirthYears & { cutOff: CutOff }; currentYear: number }) {
   if (years.cutOff === newYear || !birthYearsForm(currentYear).safeParse(years).success) return null;
   return (

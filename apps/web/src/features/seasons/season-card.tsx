@@ -84,7 +84,7 @@ function OverdueNote({ season }: { season: Season }) {
   );
 }
 
-/** Number of days after its end during which a season suggests ending its series. */
+/** Number of days after a season's end during which its card suggests ending its series. */
 const proposingDays = 365;
 
 const isJustOver = ({ endDate }: Season, today: Day): boolean =>
@@ -113,7 +113,7 @@ function AgeGroupChips({ season, onOpen }: { season: Season; onOpen: OpenSeasonD
   return (
     <ul aria-label={`Age groups of ${season.name}`} className="flex flex-wrap gap-2">
       {season.ageGroups.map((group) => (
-        // On phones the buttons are as wide as the card, so that they are below each other.
+        // On phones the buttons are as wide as the card, so that each has its own line.
         <li key={group.id} className="grid max-w-full max-sm:basis-full">
           <Chip
             onEdit={() => onOpen('edit-age-group', group.id)}
@@ -155,7 +155,7 @@ interface SeasonCardProps {
   readonly isLinked?: boolean;
 }
 
-/** Card of a season with its age groups. */
+/** Card for a season, with its age groups. */
 export function SeasonCard({ season, onOpen, isLinked = false }: SeasonCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -68,7 +68,7 @@ export function SetupSteps({ setup, page, whole, hiding, onHide }: SetupStepsPro
   const isFolded = whole && !isOpen && doneCount > steps.length / 2;
   const progress = `${doneCount} of ${steps.length} steps done`;
   const isHere = ({ to }: Step) => to.split('?')[0] === page;
-  // Creating a tryout requires only an age group, so that step is offered beside the next one.
+  // Creating a tryout requires only an age group, so that step is offered alongside the next one.
   const parallelStep = setup.hasAgeGroups
     ? steps.find((step) => step.to === newTryoutPath && !step.isDone && step !== nextStep && !isHere(step))
     : undefined;

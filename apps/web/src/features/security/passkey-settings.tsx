@@ -76,7 +76,7 @@ function RemoveDialog({
   );
 }
 
-/** Passkeys of the user, or the reason why none can be added here. */
+/** User's passkeys, or the reason why none can be added here. */
 export function PasskeySettings() {
   const { data, ...query } = useOperationQuery(listPasskeys, {});
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add-passkey' | 'remove-passkey'>();

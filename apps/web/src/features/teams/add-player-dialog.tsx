@@ -28,7 +28,7 @@ const factsOf = ({ birthYear, position }: Pick<Player, 'birthYear' | 'position'>
 const scrollTo = (shown: HTMLElement | null): void => shown?.scrollIntoView({ block: 'nearest' });
 
 /**
- * Adds players to the roster, found by name (ruling 27). Players of the copied team come first and can be selected one
+ * Adds players to the roster, found by name (ruling 27). Players from the copied team come first and can be selected one
  * by one or all at once.
  */
 export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onClose: () => void }) {

@@ -15,14 +15,14 @@ interface AssignedPersonProps {
   readonly onClose: () => void;
 }
 
-/** Assigns a coach to a team of a season. */
+/** Assigns a coach to a team in a season. */
 export function AssignCoachDialog({ id, ...dialog }: AssignedPersonProps) {
   const { mutateAsync, ...command } = useCommand(assignCoach);
   const assign = (teamId: string) => mutateAsync({ teamId, coachId: id });
   return <AssignDialog kind="Coach" command={command} assign={assign} {...dialog} />;
 }
 
-/** Adds a player to a team of a season, with warnings if the team does not fit (ruling 27). */
+/** Adds a player to a team in a season, with warnings if the team does not fit (ruling 27). */
 export function AssignPlayerDialog({ id, ...dialog }: AssignedPersonProps) {
   const { mutateAsync, ...command } = useCommand(addPlayer);
   const assign = (teamId: string) => mutateAsync({ teamId, playerId: id });
@@ -38,7 +38,7 @@ interface AssignDialogProps extends Omit<AssignedPersonProps, 'id'> {
   readonly warnings?: (teamId: string) => ReactNode;
 }
 
-/** Assigns a person to a team of a season. The team is chosen after the season. */
+/** Assigns a person to a team in a season. The team is chosen after the season. */
 function AssignDialog({ kind, name, command, assign, warnings, onClose }: AssignDialogProps) {
   const form = useSchemaForm(assignCoachForm, { seasonId: '', teamId: '' });
   const withOrganization = useOrganizationGuard(teamNotices.noOrganization);

@@ -60,9 +60,9 @@ const isPlain = ({ outcome }: PlacedPlayer): boolean => outcome === 'added';
 
 interface BulkAssignDialogProps {
   readonly players: readonly ChosenPlayer[];
-  /** Roster on which the players were selected. They may leave its team. */
+  /** Roster on which the players were selected. The move can take them off that team. */
   readonly from?: { readonly teamId: string; readonly teamName: string };
-  /** Removes the players from their other teams of the season. */
+  /** Removes the players from their other teams in the season. */
   readonly leaveOthers?: boolean;
   readonly onClose: () => void;
   /** Called when the players are on the team. */

@@ -8,7 +8,7 @@ interface CoachingStaffProps {
   readonly assignPath: string | undefined;
 }
 
-/** Cards of the coaches of a team. */
+/** Cards for a team's coaches. */
 export function CoachingStaff({ coaches, assignPath }: CoachingStaffProps) {
   return (
     <section aria-labelledby="coaching-staff">

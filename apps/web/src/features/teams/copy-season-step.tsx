@@ -17,7 +17,7 @@ import { Question, type StepProps } from './wizard-dialog.tsx';
 
 type CopySeasonStepProps = StepProps & { readonly state: SeasonCopyState };
 
-/** Step of the wizard with its question and fields. */
+/** Step in the wizard, with its question and fields. */
 export function CopySeasonStep({ step, state, wasRefused, takesFocus, failure }: CopySeasonStepProps) {
   const { source, target, teams, selected, plans } = state;
   const ask = (question: string, answer: ReactNode) => (

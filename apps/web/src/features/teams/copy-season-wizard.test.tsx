@@ -83,7 +83,7 @@ longTest('copies a season one year later with age groups, teams and coaches', as
   // The team moves up with its children and is renamed accordingly.
   expect(plan('Tigers').getByLabelText('Target age group')).toHaveDisplayValue('U11');
   await user.click(plan('Tigers').getByRole('checkbox', { name: 'Bea Busy' }));
-  // The oldest players fit no age group of the new season, so the admin has to choose one.
+  // The oldest players fit no age group in the new season, so the admin has to choose one.
   const open = plan('Bears').getByLabelText('Target age group');
   expect(open).toHaveDisplayValue('Select an age group');
   expect(open).toHaveAccessibleDescription(/^None is for the children of this team/);

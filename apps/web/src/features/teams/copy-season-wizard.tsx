@@ -16,7 +16,7 @@ export function CopySeasonWizard({ season, onClose }: { season: Season; onClose:
   const { entered, plans } = state;
   const copy = useCommand(copySeason);
   const [step, setStep] = useState(0);
-  // The configuration of teams is skipped if there are none.
+  // The step that configures teams is skipped if there are none.
   const adjacentStep = (from: number, by: 1 | -1, teams: number) =>
     from + by === 2 && teams === 0 ? from + 2 * by : from + by;
 

@@ -2,7 +2,7 @@ import { listJoinWarnings } from '@touchline/domain/teams/contract.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { Alert } from '../../ui/states/alert.tsx';
 
-/** Warnings about adding a player to a team. They are announced and do not prevent it (ruling 27). */
+/** Warnings about adding a player to a team. They are announced, but the player can still be added (ruling 27). */
 export function JoinWarnings({ teamId, playerId }: { teamId: string; playerId: string }) {
   const { data: warnings = [] } = useOperationQuery(
     listJoinWarnings,

@@ -7,7 +7,7 @@ import { DefinitionList } from '../../ui/display/definition-list.tsx';
 import { NextEvent } from './next-event.tsx';
 import { RosterLink, TeamFrame } from './team-frame.tsx';
 
-/** Card of a team that the player plays for. */
+/** Card for a team that the player plays for. */
 export function MyTeamCard({ team }: { team: MyTeam }) {
   const { timeZone, players } = useUser();
   return (

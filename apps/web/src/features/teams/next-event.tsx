@@ -6,7 +6,7 @@ import { withZone } from '../../lib/format-event.ts';
 import { eventPath } from '../../lib/routing/club-paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 
-/** Next event of a team, as a link to its page. */
+/** Team's next event, as a link to its page. */
 export function NextEvent({ event }: { event: TeamEvent }) {
   const { timeZone } = useUser();
   const timeText = event.isAllDay

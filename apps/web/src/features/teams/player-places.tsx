@@ -6,7 +6,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Card, CardHeader } from '../../ui/base/card.tsx';
 
-/** Teams of a player, current ones first. */
+/** Player's teams, current ones first. */
 export function PlayerPlaces({ places }: { readonly places: readonly PlayerPlace[] }) {
   const { timeZone } = useUser();
   return (

@@ -175,7 +175,7 @@ function RosterName(player: Readonly<{ id: string; children: string }>) {
   return <PlayerLink {...player} opens={roleHas(useActor(), 'players.open')} />;
 }
 
-/** Card of a player, compact enough to show a whole team on a phone. */
+/** Card for a player, compact enough to show a whole team on a phone. */
 function StaffCard({ player, joined, actions }: { player: StaffRow; joined: string; actions: ReactNode }) {
   const { playerId, name, age, contacts, jerseyNumber } = player;
   return (

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 
 type SeasonTeamForm = UseFormReturn<z.input<typeof assignCoachForm>, unknown, z.output<typeof assignCoachForm>>;
 
-/** Query of the seasons with this dialog's wording for a failure. */
+/** Query for the seasons, with this dialog's failure message. */
 const seasonChoices = { ...seasonOptions, failed: teamNotices.choicesNotLoaded };
 
 interface SeasonTeamFieldsProps {

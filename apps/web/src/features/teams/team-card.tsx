@@ -72,7 +72,7 @@ function Players({ count }: { count: number }) {
 /** Style of actions that are unavailable. */
 const unavailableStyle = 'px-1! font-normal! whitespace-nowrap text-muted-foreground!';
 
-/** Card of a team. `onOpen` is set for users who manage teams. */
+/** Card for a team. `onOpen` is set for users who manage teams. */
 export function TeamCard({ team, onOpen }: { team: Team; onOpen?: OpenTeamDialog | undefined }) {
   return (
     <TeamFrame team={team} menu={onOpen && <TeamMenu team={team} onOpen={onOpen} />}>

@@ -16,7 +16,7 @@ interface TeamCoachesFieldProps {
   readonly chosen: readonly string[];
   readonly onChange: (coachIds: string[]) => void;
   readonly error: string | undefined;
-  /** Coaches stored for this team. Their number of teams already includes it. */
+  /** Coaches already stored for this team, which is therefore included in their number of teams. */
   readonly stored: readonly string[];
   /** True if the team's season is active. Only then does the limit on a coach's teams apply (ruling 24). */
   readonly isCurrent: boolean;

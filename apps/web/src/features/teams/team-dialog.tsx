@@ -19,7 +19,7 @@ import { LinkButton } from '../../ui/actions/link-button.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TeamCoachesField } from './team-coaches-field.tsx';
 
-/** Query of the seasons with this form's wording for a failure, because it needs seasons and age groups. */
+/** Query for the seasons, with this form's failure message, because the form needs seasons and age groups. */
 const seasonChoices = { ...seasonOptions, failed: seasonNotices.choicesNotLoaded };
 
 const emptyValues = { name: '', seasonId: '', ageGroupId: '', coachIds: [] as string[] };
@@ -35,7 +35,7 @@ const labels = { name: 'Name', ageGroupId: 'Age group', coachIds: 'Coaches' };
 
 type Changes = Partial<NewTeam> & { readonly expected?: Partial<NewTeam> };
 
-/** The season follows from the age group. */
+/** Drops the season from the changes, because it follows from the age group. */
 const changesOfTeam = ({ seasonId: _season, expected, ...changes }: Changes) => {
   const { seasonId: _seen, ...expectedValues } = expected ?? {};
   return { ...changes, ...(expected && { expected: expectedValues }) };

@@ -51,7 +51,7 @@ const TeamLogoDialog = lazyComponent(async () => (await import('./team-logo-dial
 
 interface TeamDialogsProps {
   readonly name: TeamDialogName;
-  /** Team of the dialog; undefined if it does not exist. */
+  /** Team that the dialog is about; undefined if it does not exist. */
   readonly team: Team | undefined;
   readonly onClose: () => void;
 }

@@ -50,7 +50,7 @@ it('gives a parent who manages a team a coach’s buttons', async () => {
   await screen.findByRole('button', { name: 'Answer settings' });
   expect(screen.getByRole('link', { name: 'Attendance' })).toBeVisible();
   expect(screen.getAllByText('Gerda Guardian').length).toBeGreaterThan(0);
-  // Managers may not open the pages of players.
+  // Managers may not open players' pages.
   expect(screen.queryByRole('link', { name: /^Pia / })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Managers' })).toBeNull();
   motherApp.unmount();

@@ -40,7 +40,7 @@ interface TeamDialogProps {
 
 const managerForm = z.strictObject({ membershipId: z.uuid('Please choose a member.') });
 
-/** Lets a member of the club manage the team. Families of the team are suggested first. */
+/** Lets a member of the club manage the team. Families on the team are suggested first. */
 function AddManagerDialog({ teamId, teamName, onClose }: TeamDialogProps) {
   const [search, setSearch] = useState('');
   const candidates = useOperationQuery(
@@ -109,7 +109,7 @@ function RemoveManagerDialog({
   );
 }
 
-/** Managers of a team, whom admins choose from the members of the club. */
+/** Managers of a team, whom admins choose from the club's members. */
 export function TeamManagers({ teamId, teamName }: Omit<TeamDialogProps, 'onClose'>) {
   const { data: managers, isError } = useOperationQuery(listManagers, { teamId });
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add-manager' | 'remove-manager'>();

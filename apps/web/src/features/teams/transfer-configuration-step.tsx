@@ -11,7 +11,7 @@ import { type Plan, planErrors, type TargetSeason, type TeamPlans } from './use-
 interface ConfigurationStepProps {
   readonly state: Pick<TeamPlans, 'plans' | 'coming' | 'edit'>;
   readonly target: TargetSeason;
-  /** Shows errors at the fields after the first attempt to continue. */
+  /** Shows errors next to the fields after the first attempt to continue. */
   readonly showErrors: boolean;
 }
 
@@ -74,7 +74,7 @@ interface KeepCoachesProps {
   readonly onChange: (coachIds: readonly string[]) => void;
 }
 
-/** Keeps all coaches of a team at once or, if there are several, one by one. */
+/** Keeps all of a team's coaches at once or, if there are several, one by one. */
 function KeepCoaches({ plan: { team, coachIds }, coming, onChange }: KeepCoachesProps) {
   if (team.coaches.length === 0) return <p className="mt-3 text-sm text-muted-foreground">This team has no coaches.</p>;
   const allIds = team.coaches.map(({ id }) => id);
@@ -117,7 +117,7 @@ function KeepCoaches({ plan: { team, coachIds }, coming, onChange }: KeepCoaches
   );
 }
 
-/** A warning instead of a field error, because leaving the coach out of another team also solves it. */
+/** Warning instead of a field error, because leaving the coach out of another team also solves the problem. */
 function OverLimitNote({ coach: { name, teams } }: { coach: CopiedCoach }) {
   return (
     <span className="flex gap-1.5 text-amber-ink">

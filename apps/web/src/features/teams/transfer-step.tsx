@@ -77,7 +77,7 @@ const targetObstacleOf = (source: Season) => (season: Season) => {
   return season.ageGroups.length === 0 ? 'no age groups yet' : undefined;
 };
 
-/** Step of the wizard with its question and fields. */
+/** Step in the wizard, with its question and fields. */
 export function TransferStep({ step, state, wasRefused, takesFocus, failure }: TransferStepProps) {
   const { seasons, teams, source, target, selected, plans } = state;
   const error = wasRefused ? state.obstacles[step]?.sentence : undefined;

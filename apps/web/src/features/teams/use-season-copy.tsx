@@ -38,7 +38,7 @@ export const useSeasonCopy = (source: Season) => {
     source,
     target,
     form,
-    /** The season as submitted, with the name trimmed. */
+    /** Season as submitted, with the name trimmed. */
     entered: parsed.data,
     obstacles,
     isChanged: Object.entries(proposal).some(([field, value]) => form[field as keyof SeasonCopyForm] !== value),

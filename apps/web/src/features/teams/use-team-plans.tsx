@@ -11,7 +11,7 @@ import { teamForm, type TeamOption } from '@touchline/domain/teams/schema.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { useOperationQuery } from '../../lib/cache/queries.ts';
 
-/** Changes by the admin to the suggested plan of a team. */
+/** Admin's changes to a team's suggested plan. */
 interface Edits {
   readonly name?: string;
   readonly ageGroupId?: string;
@@ -27,7 +27,7 @@ export interface Plan extends Required<Edits> {
   readonly team: TeamOption;
   /** Undefined until an age group is chosen. */
   readonly ageGroup: AgeGroup | undefined;
-  /** Coaches of the team who are copied along. */
+  /** Team's coaches who are copied along. */
   readonly coaches: TeamOption['coaches'];
 }
 
@@ -50,7 +50,7 @@ const planFor = (team: TeamOption, edits: Edits, source: Season, target: TargetS
 
 const { name: teamName, ageGroupId: chosenAgeGroup } = teamForm.shape;
 
-/** Returns the errors of a plan by field, with the same texts as in the team form. */
+/** Returns a plan's errors by field, with the same texts as in the team form. */
 export const planErrors = ({ name, ageGroupId }: Plan) => ({
   name: teamName.safeParse(name).error?.issues[0]?.message,
   ageGroupId: chosenAgeGroup.safeParse(ageGroupId).error?.issues[0]?.message,

@@ -9,7 +9,7 @@ import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { isComplete, useTeamPlans } from './use-team-plans.tsx';
 import type { Obstacle } from './wizard-dialog.tsx';
 
-/** Query of the seasons with this dialog's wording for a failure. */
+/** Query for the seasons, with this dialog's failure message. */
 const seasonChoices = { ...listSeasons, failed: teamNotices.choicesNotLoaded };
 
 const selectionObstacle = (count: number): Obstacle | undefined => {

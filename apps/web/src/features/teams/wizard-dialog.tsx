@@ -13,13 +13,13 @@ export interface Obstacle {
   readonly notice?: Notice;
 }
 
-/** Props of a step. */
+/** Props for a step. */
 export interface StepProps {
   /** Zero-based index of the step. */
   readonly step: number;
   /** True once the user has tried to continue. The step then shows what is missing. */
   readonly wasRefused: boolean;
-  /** Moves focus to the question when the user comes from another step or had to wait for this one. */
+  /** Moves focus to the question when the user comes from another step or had to wait for this one to load. */
   readonly takesFocus: boolean;
   /** Error from submitting. */
   readonly failure: Error | null;

@@ -23,7 +23,7 @@ import { useEligiblePlayers } from './use-eligible-players.tsx';
 
 type Failure = Pick<Candidate, 'playerId' | 'playerName'> & { readonly message: string | null };
 
-/** Names of the selected players by id. The selection outlives page and search. */
+/** Names of the selected players by id. The selection is kept across pages and searches. */
 type Choice = ReadonlyMap<string, string>;
 
 const noChoice: Choice = new Map();
@@ -36,7 +36,7 @@ const addPlayers = (choice: Choice, players: readonly Candidate[]): Choice => {
   return nextChoice;
 };
 
-/** Fetches all players that match the search, besides the selected ones, up to the limit of a request. */
+/** Fetches all players that match the search, in addition to the selected ones, up to the limit for a request. */
 const fetchMatching = async (choice: Choice, query: { readonly tryoutId: string; readonly search: string }) => {
   const candidates: Candidate[] = [];
   let cursor: string | null = null;

@@ -17,7 +17,7 @@ const columns = [
 ];
 const cell = 'h-10 px-2 py-1';
 
-/** Printed list of all expected players, with a checkbox, the number apart from the name, and room to write. */
+/** Printed list of all expected players, with a checkbox, the number in its own column, and room to write. */
 export function CheckInSheet({ tryout, registrations }: { tryout: Tryout; registrations: readonly Registration[] }) {
   const { name, timeZone, organizationName, organizationLogoUrl } = useUser();
   const { title, ageGroupName, location, date } = tryout;

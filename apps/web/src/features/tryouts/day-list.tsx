@@ -84,7 +84,7 @@ const useRestoredPlace = (place: DayPlace | undefined): void => {
   }, [initialPlace]);
 };
 
-/** Registrations of a tryout on its day, filtered by everyone, missing or to evaluate. */
+/** Registrations of a tryout on its day, with filters for everyone, missing players and players to evaluate. */
 export function DayList({ tryout, registrations, evaluated, notice, place, onOpen }: DayListProps) {
   const { text, setText } = useSearchText('search');
   const [filter, setFilter] = useSearchParam<DayFilter>('show', 'everybody');

@@ -52,13 +52,13 @@ interface DayRowProps {
   readonly onNumber: (registrationId: string) => void;
 }
 
-/** The icon is in the grid cell of the status text, which leaves room for it. */
+/** Icon in the grid cell of the status text, which leaves room for it. */
 const symbol = 'col-start-2 row-start-2 mt-0.5 size-4 self-start';
 // Moves below the name if large text leaves no room beside it.
 const mainButtonStyle =
   'col-start-4 row-span-2 row-start-1 min-h-12! w-[5.5rem] px-2! @max-2xs:col-start-2! @max-2xs:row-start-3!';
 
-/** Row of a player on Tryout Day with name, state, and the next action under the thumb. */
+/** Row for a player on Tryout Day, with name, state, and the next action under the thumb. */
 export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { registration, isEvaluated, evaluationPath, onTouched, onOpen, onNumber } = props;
   const { id, status, playerName, playerPosition, bibNumber, jerseyNumber, playsUp } = registration;

@@ -18,8 +18,8 @@ const handOutText = (registrations: readonly Registration[]): string =>
   `Give ${counted(unnumberedPlayers(registrations).length, 'player')} a number`;
 
 /**
- * Button that gives a number to everyone checked in without one. It asks first, because the numbers cannot be removed
- * at once.
+ * Button that gives a number to everyone checked in without one. It asks first, because there is no way to remove all
+ * the numbers at once.
  */
 export function HandOutNumbers({ tryoutId, registrations }: HandOutNumbersProps) {
   const { mutate, busy } = useCommand(handOutNumbers);

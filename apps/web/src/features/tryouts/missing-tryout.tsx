@@ -14,7 +14,7 @@ interface TryoutNotLoadedProps {
 
 /** Shown in place of a tryout that is missing or failed to load. */
 export function TryoutNotLoaded({ title, query: { error, isFetching, refetch } }: TryoutNotLoadedProps) {
-  // Missing tryouts, those of another club and malformed ids look the same (ruling 11).
+  // Missing tryouts, another club's tryouts and malformed ids look the same (ruling 11).
   if (isDenied(error)) return <MissingTryout />;
   return (
     <>

@@ -17,7 +17,7 @@ interface NumberDialogProps {
   readonly onClose: () => void;
 }
 
-/** Checks on the device if a number is taken, because without a connection the server could only say so later. */
+/** Checks on the device whether a number is taken, because without a connection the server could only say so later. */
 const numberForm = (others: readonly Registration[]) =>
   z.strictObject({
     bibNumber: bibNumber.check(

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const page = (id = tryoutId) => `/dashboard/tryouts/${id}`;
 const reportPresenceOf = (who: Member) => who.ask(reportPresence, { tryoutId });
-/** Moves the coach's presence `minutes` back, plus 5 s because a page knows the server's time only to a second. */
+/** Moves the coach's presence back by `minutes`, plus 5 s because a page knows the server's time only to a second. */
 const ageLastPresence = (minutes: number, who: Member) =>
   server.database.db
     .updateTable('tryout_presence')

@@ -31,7 +31,7 @@ function OwnTryoutCard({ tryout, offers }: { tryout: OwnTryout; offers: readonly
         <h3 className="min-w-0 text-base leading-6 font-semibold break-words">{tryout.title}</h3>
         <div className="flex flex-wrap gap-2">
           <TryoutStatusBadge status={tryout.status} />
-          {/* "Registered" next to "Cancelled" would still invite the player. */}
+          {/* "Registered" next to "Cancelled" would suggest that the player should still come. */}
           {tryout.status !== 'cancelled' && <RegistrationStatusBadge status={tryout.attendance} />}
         </div>
       </div>
@@ -97,7 +97,7 @@ interface OwnTryoutsProps {
   readonly saysNone: boolean;
 }
 
-/** Tryouts of a child: the next one first, then the past ones of this season. */
+/** Child's tryouts: the next one first, then the past ones of this season. */
 export function OwnTryouts({ tryouts, onRetry, busy, offersOf, saysNone }: OwnTryoutsProps) {
   const { timeZone } = useUser();
   if (!tryouts) {

@@ -15,7 +15,7 @@ const server = sharedServer();
 let club: Club;
 let tryoutId: string;
 
-/** Creates girls numbered 1 to 260, and boys 261 to 330. */
+/** Girls are numbered 1 to 260, and boys 261 to 330. */
 const girls = 260;
 const boys = 70;
 

@@ -25,7 +25,7 @@ export interface RegistrationActionProps {
 // At least 44 px at every width, for gloved fingers and because coaches use tablets too.
 const field = 'min-h-11! max-md:grow whitespace-nowrap';
 
-/** Attendance buttons of a player in an active tryout. Buttons that would change nothing are hidden. */
+/** Attendance buttons for a player in an active tryout. Buttons that would change nothing are hidden. */
 export function AttendanceButtons(props: Omit<RegistrationActionProps, 'onWithdraw'>) {
   const { registration, tryoutStatus, onTouched } = props;
   const actor = useActor();

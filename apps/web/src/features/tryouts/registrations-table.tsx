@@ -14,7 +14,7 @@ import { UnsentBadge } from '../../ui/display/unsent-badge.tsx';
 import { AttendanceButtons, type RegistrationActionProps, RegistrationMenu } from './registration-actions.tsx';
 import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 
-/** Badge of attendance that was not sent yet, or that arrived after the tryout was completed (ruling 51). */
+/** Badge for attendance that was not sent yet, or that arrived after the tryout was completed (ruling 51). */
 function RegistrationMarks({ registration: { id, isLate } }: { readonly registration: Registration }) {
   return (
     <>
@@ -24,7 +24,7 @@ function RegistrationMarks({ registration: { id, isLate } }: { readonly registra
   );
 }
 
-/** These functions must be stable, because new ones re-render every row. */
+/** Functions that must be stable, because new ones re-render every row. */
 type CommonProps = Omit<RegistrationActionProps, 'registration'>;
 
 interface RegistrationsTableProps extends CommonProps {

@@ -23,7 +23,7 @@ import { useOperationQuery } from '../../lib/cache/queries.ts';
 import { OpenPhones } from './open-phones.tsx';
 import { FormErrorAlert } from './form-error-alert.tsx';
 
-/** Warns an admin who completes a tryout about players without an evaluation, but does not prevent it. */
+/** Warns an admin about players without an evaluation before a tryout is completed, but does not prevent that. */
 function UnevaluatedPlayers({ tryoutId }: { tryoutId: string }) {
   const { data, isError } = useOperationQuery(readCoverage, { tryoutId });
   if (!data) {
@@ -94,7 +94,7 @@ interface StatusChangeProps {
   readonly onClose: () => void;
 }
 
-/** Confirms a change of status. */
+/** Confirms a status change. */
 export function StatusChange({ tryout, name, onClose }: StatusChangeProps) {
   const { operation, to, title, label, consequence } = statusChanges[name];
   const { timeZone } = useUser();

@@ -30,7 +30,7 @@ function TryoutLink({ tryout }: { tryout: Tryout }) {
     );
   }
   if (tryout.status !== 'active') return null;
-  // On phones the link opens Tryout Day, with everyone while players are missing, then with those to evaluate.
+  // On phones the link opens Tryout Day, which shows everyone while players are missing, and then those to evaluate.
   const dayFilter = tryout.registeredCount > 0 ? '' : '?show=to-evaluate';
   const href = isPhone ? `${tryoutDayPath(tryout.id)}${dayFilter}` : `${path}?tab=evaluations`;
   return (
@@ -40,7 +40,7 @@ function TryoutLink({ tryout }: { tryout: Tryout }) {
   );
 }
 
-/** Card of a tryout in the list. The whole card is clickable; screen readers find the link in its title. */
+/** Card for a tryout in the list. The whole card is clickable; screen readers find the link in its title. */
 export function TryoutCard({ tryout }: { tryout: Tryout }) {
   const { timeZone } = useUser();
   const prefetch = usePrefetch();

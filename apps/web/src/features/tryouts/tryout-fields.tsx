@@ -26,12 +26,12 @@ import { Textarea } from '../../ui/forms/textarea.tsx';
 export type TryoutFormValues = z.input<ReturnType<typeof tryoutForm>>;
 export type TryoutForm = UseFormReturn<TryoutFormValues, unknown, NewTryout>;
 
-/** Queries seasons, and all age groups in one request, so that changing the season needs no wait. */
+/** Queries seasons, and all age groups in one request, so that changing the season requires no waiting. */
 const useChoices = () => {
   const seasons = useOperationQuery(seasonOptions, {});
   const ageGroups = useOperationQuery(listAgeGroups, {});
   const isError = seasons.isError || ageGroups.isError;
-  // Reports both failures in the words of the tryout form.
+  // Reports both failures with the tryout form's own message.
   useEffect(() => {
     if (isError) notify(tryoutNotices.formNotLoaded);
   }, [isError]);
@@ -78,7 +78,7 @@ function ChoicesNote({ choices, seasonId }: { choices: ReturnType<typeof useChoi
   );
 }
 
-/** Fields of a new or existing tryout. Times are in the club's time zone (ruling 34). */
+/** Fields for a new or existing tryout. Times are in the club's time zone (ruling 34). */
 export function TryoutFields({ form }: { form: TryoutForm }) {
   const { timeZone } = useUser();
   const choices = useChoices();
@@ -87,7 +87,7 @@ export function TryoutFields({ form }: { form: TryoutForm }) {
   const isOtherZone = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
   const ageGroups = choices.ageGroups?.filter((group) => group.seasonId === seasonId) ?? [];
   const proposedDeadline = useRef('');
-  /** Sets the deadline from the date until the user enters one. */
+  /** Derives the deadline from the date until the user enters a deadline. */
   const proposeDeadlineFor = () => {
     const date = form.getValues('date');
     if (form.getValues('registrationDeadline') !== proposedDeadline.current || !isWallTime(date)) return;

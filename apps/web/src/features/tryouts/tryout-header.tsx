@@ -20,7 +20,7 @@ import { useNow } from '../../ui/display/countdown.tsx';
 import type { StatusChangeName } from './status-change.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 
-/** Reopens a completed tryout. Hidden when that is no longer possible by the server's clock (ruling 76). */
+/** Reopens a completed tryout. Hidden when the server's clock no longer allows that (ruling 76). */
 function ReopenButton({ completedAt, onClick }: { readonly completedAt: Date; readonly onClick: () => void }) {
   const deadline = reopenableUntil(completedAt).getTime();
   if (useNow(deadline) >= deadline) return null;

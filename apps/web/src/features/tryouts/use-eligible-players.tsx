@@ -9,7 +9,7 @@ import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { SearchInput } from '../../ui/forms/search-input.tsx';
 
 /**
- * Queries eligible players, page by page. If there are more than one page, `field` searches by name. `counts` is
+ * Queries eligible players, page by page. If there is more than one page, `field` searches by name. `counts` is
  * undefined until the first page has loaded.
  */
 export const useEligiblePlayers = (tryoutId: string) => {

@@ -34,7 +34,7 @@ interface ActsProps {
   readonly onDelete: () => void;
 }
 
-/** Actions on a venue or field. A place that events use can be archived, any other can be deleted. */
+/** Actions on a venue or field. A place that events use can be archived; any other can be deleted. */
 function VenueActions({ name, isArchived, isInUse, onEdit, onArchive, onDelete }: ActsProps) {
   return (
     <Menu trigger={<IconButton icon={EllipsisVertical} label={`Change ${name}`} tooltip="none" size="sm" />}>
@@ -84,7 +84,7 @@ function FieldRow({ field: { id, name, parts, isArchived, isInUse }, venueName, 
   );
 }
 
-/** Row of a venue with its fields. */
+/** Row for a venue, with its fields. */
 function VenueRow({ venue, onOpen }: { venue: Venue; onOpen: OpenVenueDialog }) {
   const { id, name, address, directions, note, isArchived, isInUse, fields } = venue;
   const archive = useCommand(archiveVenue, {

@@ -4,7 +4,7 @@ import type { RecentChanges } from '@touchline/domain/core/topics.ts';
 import { followLive } from './live.ts';
 import { sharedQueryClient } from './queries.ts';
 
-/** Fake EventSource with a timing of its own, because jsdom has none. */
+/** Fake EventSource that the test controls, because jsdom has none. */
 class Connection extends EventTarget {
   static readonly made: Connection[] = [];
   isClosed = false;

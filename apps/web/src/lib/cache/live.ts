@@ -85,7 +85,7 @@ export const followLive = (client: QueryClient, membership: string): (() => void
       if (changedTopics.includes('teams')) recheckStoredRosters();
       void refreshChanged(client, changedTopics);
     });
-    // Checked immediately, so that data of an ended membership does not stay visible until the next attempt.
+    // Checked immediately, so that data from an ended membership does not stay visible until the next attempt.
     source.addEventListener('ended', () => {
       reconnect();
       void checkSessionAfterFailure();

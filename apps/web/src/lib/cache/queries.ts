@@ -23,8 +23,8 @@ import { notifyError } from '../data/notify-error.ts';
 // Separate from the requests (lib/data/api.ts), which every page loads. Only signed-in pages load the cache.
 
 /**
- * Returns true for a missing resource, one of another club, one no longer visible, or a malformed id. All look the same
- * (ruling 11).
+ * Returns true for a resource that is missing, in another club or no longer visible, and for a malformed id. All look the
+ * same (ruling 11).
  */
 export const isDenied = (reason: unknown): boolean => [403, 404, 422].includes(problemIn(reason)?.status ?? 0);
 
@@ -72,7 +72,7 @@ export const refresh = (
   return client.invalidateQueries({ predicate });
 };
 
-/** Topics of data in the session: the organization, the user's players, the number of newcomers. */
+/** Topics whose data is in the session: the organization, the user's players, the number of newcomers. */
 const sessionTopics: readonly Topic[] = ['organization', 'guardians', 'accountInvitations'];
 
 /**
@@ -84,7 +84,7 @@ export const refreshChanged = async (client: QueryClient, changed: readonly Topi
   await refresh(client, changed);
 };
 
-/** Milliseconds at which each query was last requested, a lower bound for the age of its data. */
+/** Time in milliseconds at which each query was last requested. Its data is at least that recent. */
 const requestTimes = new WeakMap<CachedQuery, number>();
 
 /** Refetches queries requested before one of their topics changed, or longer ago than the server remembers changes. */
@@ -101,8 +101,8 @@ export const refreshOlder = (client: QueryClient, recent: RecentChanges): Promis
 };
 
 /**
- * Waits until pages show refetched data of these topics. Awaiting the refetch is not enough. Its promise settles early
- * if another change cancels it, and before components are notified.
+ * Waits until pages show refetched data of these topics. Awaiting the refetch is not enough, because its promise settles
+ * before components are notified, and even earlier if another change cancels the refetch.
  */
 export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise<void> => {
   const cache = client.getQueryCache();

@@ -15,7 +15,7 @@ import { currentSession, onSessionEvent } from '../session/session.ts';
 import { createStore, useStore } from '../store.ts';
 import { useOfflineSince } from '../device/connection-status.ts';
 
-/** Stored response with its time in milliseconds and the number of hours it is stored. */
+/** Stored response with its time in milliseconds and the number of hours to store it. */
 export interface PersistedResponse {
   readonly answer: unknown;
   readonly at: number;
@@ -55,7 +55,7 @@ const unconfirmed = new Map<string, UnconfirmedResponse>();
 const changes = createStore<undefined>(undefined);
 const notifyListeners = (): void => changes.set(undefined);
 
-/** Membership for which a query's data was requested. The response may arrive when another one is shown. */
+/** Membership for which a query's data was requested. The response may arrive when another membership is shown. */
 const membershipsOfData = new WeakMap<Query, string | undefined>();
 /** Membership for which a query's pending request was made. */
 const membershipsOfRequests = new WeakMap<Query, string | undefined>();
@@ -104,8 +104,8 @@ const remove = async (keys: readonly string[]): Promise<void> => {
 };
 
 /**
- * Deletes responses that are too old, too many, or another user's. Without a session it deletes all of them. Those of
- * the user's other memberships stay.
+ * Deletes responses that are too old, exceed the maximum number, or are another user's. Without a session it deletes all
+ * of them. Those of the user's other memberships stay.
  */
 const deleteOutdated = async (): Promise<void> => {
   const session = currentSession();

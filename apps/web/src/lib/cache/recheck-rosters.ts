@@ -4,7 +4,7 @@ import { currentSession } from '../session/session.ts';
 import { answerPrefix, listEntries, removeFromDevice, writeDevice } from '../device/indexed-db.ts';
 import type { PersistedResponse } from './query-persistence.ts';
 
-/** Parses membership and team from the key of a stored roster. */
+/** Parses the membership and the team from the key of a stored roster. */
 const rosterKey = new RegExp(
   `^${answerPrefix}(?<user>\\S+) (?<membership>\\S+) \\["${readRoster.name}",(?<input>.*)\\]$`,
 );

@@ -26,7 +26,7 @@ export interface Pages<Page> {
   readonly refetch: () => void;
 }
 
-/** Pages stored for offline use. They are fetched automatically up to the one that is enough. */
+/** Pages stored for offline use. They are fetched automatically until one is enough. */
 interface KeptPages<Page> {
   readonly isEnough: (page: Page) => boolean;
   readonly max: number;

@@ -59,12 +59,12 @@ interface SessionActs {
   readonly renew: () => Promise<boolean>;
   /** Leaves a membership that is no longer the user's. */
   readonly leaveMembership: () => Promise<void>;
-  /** Reloads the session, because the server requires something of the user that the page does not know yet. */
+  /** Reloads the session, because the server requires something of the user that the page does not know about yet. */
   readonly reread: () => Promise<void>;
   /** Ends a session that the server no longer knows. `notice` replaces the default message. */
   readonly end: (notice?: Notice) => void;
 }
-/** Codes for a membership that is over, the second one if the user has no other. */
+/** Problem codes for a membership that is over. The second one means that the user has no other. */
 const membershipOver = ['other_membership', 'no_membership'];
 
 /** Set by the session when it starts. */
@@ -97,7 +97,7 @@ interface RequestOptions {
   readonly key?: string | undefined;
   /** Aborts the request. An abort counts as a lost connection. */
   readonly signal?: AbortSignal | undefined;
-  /** Membership of the command, if it may differ from the current one. */
+  /** Membership that the command is for, if it may differ from the current one. */
   readonly membership?: string | undefined;
 }
 

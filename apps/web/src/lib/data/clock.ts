@@ -1,11 +1,11 @@
-/** Bounds of the milliseconds by which the server's clock is ahead of this device's. */
+/** Bounds, in milliseconds, of how far the server's clock is ahead of this device's. */
 let lowestOffset = Number.NEGATIVE_INFINITY;
 let highestOffset = Number.POSITIVE_INFINITY;
 /** Time on the monotonic clock of the request whose response set these bounds. */
 let estimatedSince = Number.NEGATIVE_INFINITY;
 
 /**
- * Narrows the offset of the server's clock with the Date header of a response. The header has whole seconds and was
+ * Narrows the offset of the server's clock with the Date header of a response. The header is in whole seconds and was
  * written while waiting for the response. Several responses together narrow the offset to a fraction of a second.
  * `waited` is the milliseconds from request to now.
  */

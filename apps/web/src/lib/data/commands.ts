@@ -16,7 +16,7 @@ export const onChanges = (handler: ChangeHandler): void => {
   changeHandler = handler;
 };
 
-/** Refetches these topics when something other than a command of this page has changed them. */
+/** Refetches these topics when something other than a command from this page has changed them. */
 export const announceChanges = async (topics: readonly Topic[]): Promise<void> => changeHandler(topics);
 
 /** Creates the undo of a command (lib/data/undo.ts), if there is one. Only the caller knows the previous state. */

@@ -1,11 +1,9 @@
 import { failure } from '@touchline/domain/core/notice.ts';
 
-/**
- * Matches error messages of Chromium, Firefox and Safari for a script that failed to load. Any other error is a fault.
- */
+/** Matches the errors of Chromium, Firefox and Safari for a script that failed to load. Any other error is a fault. */
 const messagePattern = /dynamically imported module|importing a module script|unable to preload/i;
 
-/** Returns true if a file of the app failed to load, because the connection is lost or the server is being updated. */
+/** Returns true if one of the app's files failed to load, because the connection is lost or the server is updating. */
 export const isLoadFailure = (reason: unknown): boolean =>
   reason instanceof Error && messagePattern.test(reason.message);
 

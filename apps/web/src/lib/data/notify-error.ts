@@ -8,8 +8,8 @@ import { notify } from './notices.ts';
 const { code: unauthenticated } = notAuthenticated();
 
 /**
- * Notifies the user of a failure. A rate limit states how long it lasts, whatever the operation's own text is. A lost
- * session is reported instead, unless the operation has its own text for it. The protected area then redirects to
+ * Notifies the user of a failure. A rate limit always says how long it lasts, even if the operation has its own text. A
+ * lost session is reported instead, unless the operation has its own text for it. The protected area then redirects to
  * /login.
  */
 export const notifyError = (reason: unknown, failed: ReadingOptions['failed']): void => {

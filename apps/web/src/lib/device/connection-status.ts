@@ -8,7 +8,7 @@ export const formatTime = (moment: number, timeZone: string): string => {
   return formatInstant(date, timeZone, isToday ? 'clock' : 'time');
 };
 
-/** Milliseconds until the user learns that the live connection is lost. Servers restart and phones change cells. */
+/** Milliseconds until the user learns that the live connection is lost. Servers restart and phones switch cell towers. */
 const noticeAfterMs = 3000;
 
 let lostAt: number | undefined;
@@ -27,7 +27,7 @@ export const connectionLost = (): void => {
   else offlineSince.set(lostAt);
 };
 
-/** Called when the server responds again, or when nothing listens any more. */
+/** Called when the server responds again, or once nothing is listening. */
 export const connectionRestored = (): void => {
   const wasLost = lostAt !== undefined;
   clearTimeout(noticeTimer);

@@ -1,6 +1,4 @@
-/**
- * Lets one tab of the browser work at a time. Without the Web Locks API (cookies blocked), each tab works on its own.
- */
+/** Lets only one tab work at a time. Without the Web Locks API (cookies blocked), each tab works on its own. */
 export const exclusively = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
   if (!navigator.locks) return work();
   let hasBegun = false;

@@ -53,7 +53,7 @@ export const listEntries = async <T>(prefix: string): Promise<readonly (readonly
 
 export const removeFromDevice = (keys: readonly string[]): Promise<unknown> => attempt(() => delMany([...keys], store));
 
-/** Prefix of the keys of responses stored by lib/cache/query-persistence.ts. */
+/** Key prefix of the responses stored by lib/cache/query-persistence.ts. */
 export const answerPrefix = 'kept ';
 
 /** Returns the key prefix of the responses for a user's membership. */
@@ -66,7 +66,7 @@ export const forgetAnswers = async (prefix = answerPrefix): Promise<void> => {
 };
 
 /**
- * Deletes everything of the app from the device: stored responses, unsent entries, and the app's files with their
+ * Deletes everything that the app stored on the device: responses, unsent entries, and the app's files with their
  * worker.
  */
 export const wipeDevice = async (): Promise<void> => {

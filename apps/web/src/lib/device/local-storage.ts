@@ -12,13 +12,13 @@ export const fromStorage = <T>(act: () => T): T | undefined => {
   }
 };
 
-/** Storage key of the column matchings of imported lists. */
+/** Storage key for the column matchings of imported lists. */
 export const importColumnsKey = 'import-columns';
 
 /** Keys that survive sign-out on a shared computer, because they contain no personal data. */
 const survivingKeys = new Set([`${prefix}theme`, prefix + importColumnsKey]);
 
-/** Reads a value of the app from local storage; undefined if it is missing or storage is disabled. */
+/** Reads one of the app's values from local storage; undefined if it is missing or storage is disabled. */
 export const readStored = <T>(name: string): T | undefined =>
   fromStorage(() => {
     const text = localStorage.getItem(prefix + name);

@@ -1,4 +1,4 @@
-/** Saves a generated text or a file from the server. */
+/** Saves generated text or a file from the server. */
 export const saveFile = (name: string, content: string | Blob, type = 'text/csv;charset=utf-8'): void => {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

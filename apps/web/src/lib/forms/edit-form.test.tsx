@@ -34,7 +34,7 @@ longTest('keeps a colleague’s concurrent change to another field', async () =>
 
 longTest('lets the user keep their own value when a colleague changed the same field', async () => {
   const { user, dialog, club, bea, playerId, holdRequests } = await openedPlayer();
-  // The refetch is held, so that the page does not know of the change before it saves.
+  // The refetch is held, so that the page does not know about the change before it saves.
   const releaseRequests = holdRequests(/^GET .*players/);
   await bea.ask(updatePlayer, { playerId, position: 'Keeper' });
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));

@@ -10,7 +10,7 @@ import { useSchemaForm } from './form.ts';
 /** Field that a colleague changed while the user was editing it. */
 export interface EditConflict<Name extends string = string> {
   readonly name: Name;
-  /** Value of the colleague. */
+  /** Colleague's value. */
   readonly theirs: unknown;
   readonly keepMine: () => void;
   readonly useTheirs: () => void;

@@ -1,8 +1,8 @@
 import { problemIn } from '../data/api.ts';
 
 /**
- * Returns the reason why an action failed, shown next to its button until the next attempt, because a toast is never
- * the only place. Undefined if the reason is shown at a field.
+ * Returns the reason why an action failed, shown next to its button until the next attempt, because a toast is never the
+ * only place for it. Undefined if the reason is shown next to a field.
  */
 export const formErrorOf = (error: Error | null): string | undefined =>
   problemIn(error)?.fields ? undefined : error?.message;

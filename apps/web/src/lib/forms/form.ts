@@ -26,9 +26,9 @@ const nextRelease = (): Promise<void> =>
   });
 
 /**
- * Resolves after the click of the current press; undefined if there is none. The errors of a field that loses focus to
- * a press wait for it. If they appeared earlier, they could move the page under the pointer, and the click would miss
- * its target.
+ * Resolves after the click that ends the current press; undefined if there is no press. If a press takes the focus from
+ * a field, the field's errors wait for the click. If they appeared earlier, they could move the page under the pointer,
+ * and the click would miss its target.
  */
 const pointerReleased = (): Promise<void> | undefined => release;
 
@@ -55,8 +55,8 @@ const errorsOf = <Input extends FieldValues>(issues: readonly z.core.$ZodIssue[]
 };
 
 /**
- * Focuses the first invalid field in page order. React Hook Form registers fields that appear later after the fields
- * below them, so it does not know that order.
+ * Focuses the first invalid field in page order. React Hook Form does not know that order, because it registers a field
+ * that appears later after the fields below it.
  */
 const focusFirst = (form: EventTarget | undefined, errors: FieldErrors): void => {
   if (!(form instanceof HTMLFormElement)) return;
@@ -71,7 +71,7 @@ const focusFirst = (form: EventTarget | undefined, errors: FieldErrors): void =>
 
 /**
  * Form validated with the server's schema and error texts. A double press submits once. The submit handler may reject:
- * error texts of a refusal appear at their fields, and `onRefused` handles other failures.
+ * error texts of a refusal appear next to their fields, and `onRefused` handles other failures.
  */
 export const useSchemaForm = <Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
@@ -111,7 +111,7 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
           await onInvalid?.(errors, ...given);
           const focus = (): void => focusFirst(target, errors);
           focus();
-          // The error texts render right after.
+          // The error texts render right after this.
           setTimeout(focus);
         },
       );
@@ -126,8 +126,8 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
 };
 
 /**
- * Shows the server's error texts at their fields until fixed. `names` maps the few fields that have another name in the
- * API.
+ * Shows the server's error texts next to their fields until fixed. `names` maps the few fields that have another name in
+ * the API.
  */
 export const showFieldProblems = <Input extends FieldValues, Output>(
   form: Pick<UseFormReturn<Input, unknown, Output>, 'setError' | 'getValues'>,

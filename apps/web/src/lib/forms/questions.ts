@@ -6,8 +6,8 @@ import { dayOf } from '@touchline/domain/core/calendar.ts';
 export const todayHere = () => dayOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /**
- * Asks about unusual but possible values at their fields. Returns true if nothing is left to ask. Submitting the same
- * value again confirms it. Called on submit.
+ * Asks about unusual but possible values, next to their fields. Returns true if nothing is left to ask. Submitting the
+ * same value again confirms it. Called on submit.
  */
 export const useQuestions = <Input extends FieldValues, Output>(
   form: Pick<UseFormReturn<Input, unknown, Output>, 'setError' | 'getValues'>,

@@ -7,7 +7,7 @@ export const withTyped = { withTyped: true } as const;
 type TypedFields = Readonly<Record<string, unknown>>;
 
 const noFields: TypedFields = {};
-// Stored in memory only, because it is about children.
+// Stored in memory only, because the text is about children.
 const typedStore = createStore(noFields);
 
 /** Stores the typed text, without passwords, until the page is reloaded. */
@@ -35,7 +35,7 @@ export const bringsText = (): boolean =>
     ([name, value]) => name !== 'organizationCode' && typeof value === 'string' && value !== '',
   );
 
-/** Returns the initial values of a form: its own, overridden by text typed before. A given code takes precedence. */
+/** Returns the initial values of a form: its own, overridden by text typed earlier. A given code takes precedence. */
 export const prefill = <Values extends { readonly organizationCode: string }>(own: Values): Values => {
   if (!continuesTyped()) return own;
   const typedValues = Object.entries(typedStore.get()).filter(([name, value]) => name in own && value !== '');

@@ -7,7 +7,7 @@ const entry = (...lines: readonly string[]) => [
 const calendarOf = (...entries: readonly (readonly string[])[]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//League//EN', ...entries.flat(), 'END:VCALENDAR', ''].join('\r\n');
 
-/** Returns date, start, title, place and status of each row. */
+/** Returns the date, start, title, place and status of each row. */
 const rowsOf = (text: string) =>
   readCalendar(text, 'Europe/Vienna').rows.map(({ cells: [date, start, , , title, place, status] }) =>
     [date, start, title, place, status].join(' ').trim(),

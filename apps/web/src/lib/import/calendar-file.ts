@@ -22,7 +22,7 @@ const zoneNamed = (event: ICAL.Event, property: 'dtstart' | 'dtend'): string | u
   return typeof name === 'string' && isTimeZone(name) ? name : undefined;
 };
 
-/** Returns day and time in the club's time zone. A time without a zone counts as in the club's. */
+/** Returns the day and time in the club's time zone. A time without a zone is taken to be in the club's. */
 const wallClockOf = (moment: ICAL.Time, named: string | undefined, timeZone: string): readonly [string, string] => {
   if (moment.isDate) return [moment.toString().slice(0, 10), ''];
   const isoText = moment.toString().slice(0, 16);
@@ -59,8 +59,8 @@ const cellsOf = (event: ICAL.Event, start: ICAL.Time, end: ICAL.Time, timeZone: 
 type Occurrence = readonly [ICAL.Event, ICAL.Time, ICAL.Time];
 
 /**
- * Returns the occurrences of a repeated entry since a year ago, or the single occurrence of any other. A canceled,
- * renamed or moved occurrence has its own entry.
+ * Returns the occurrences of a repeated entry, starting a year ago, or the single occurrence of any other entry. A
+ * canceled, renamed or moved occurrence has its own entry.
  */
 const occurrencesOf = function* (event: ICAL.Event): Generator<Occurrence> {
   if (!event.isRecurring()) {

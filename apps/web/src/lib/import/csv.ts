@@ -3,7 +3,7 @@ import { couldBeFormula, withoutGuard } from '@touchline/domain/core/formulas.ts
 import type { TableRow } from '@touchline/domain/people/rules.column-matching.ts';
 import { UnreadableTable } from './table.ts';
 
-/** Matches Excel's line before the table that names the separator. */
+/** Matches the line above the table in which Excel names the separator. */
 const separatorLine = /^sep=(.)\r?\n/i;
 
 /** Separators in order of preference. Text copied from a spreadsheet is tab-separated. */

@@ -27,7 +27,7 @@ const declaredSizes = (archive: Uint8Array): Map<string, number> => {
   return sizes;
 };
 
-/** Inflates each file once into a buffer of its declared size. No more fits, whatever the archive claims. */
+/** Inflates each file once into a buffer of its declared size, which holds no more, whatever the archive claims. */
 const readFiles = (archive: Uint8Array): Record<string, Uint8Array> => {
   const expected = declaredSizes(archive);
   const files: Record<string, Uint8Array> = {};

@@ -13,7 +13,7 @@ export interface TableFile {
 /** Maximum file size. 5,000 people with all fields are about 1 MB. */
 export const maxFileBytes = 5 * 1024 * 1024;
 
-/** Maximum number of columns, more than any list of a club has. */
+/** Maximum number of columns, more than any club's list has. */
 const maxColumns = 60;
 
 const sentences = {

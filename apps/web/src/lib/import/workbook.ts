@@ -20,7 +20,7 @@ const zonelessDate =
 const withZones = (xml: Uint8Array): Uint8Array =>
   new TextEncoder().encode(new TextDecoder().decode(xml).replace(zonelessDate, '$1Z'));
 
-/** Reads the sheets of an Excel workbook in their order. Throws if it cannot be read. */
+/** Reads the sheets of an Excel workbook in order. Throws if it cannot be read. */
 export const readSheets = async (bytes: Uint8Array): Promise<Sheet[]> => {
   // The library would inflate large sheets in blob workers, which the content security policy forbids.
   const sheets = await readXlsxFile(inflateZip(bytes, withZones).buffer);

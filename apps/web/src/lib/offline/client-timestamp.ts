@@ -10,8 +10,8 @@ let latestTime = 0;
 
 /**
  * Returns the current time on the server's clock, with this device's view token for the query's data (ruling 51). It is
- * the token's time plus the time passed on this device since it arrived, so that a wrong clock of the phone does not
- * matter.
+ * the token's time plus the time that has passed on this device since the token arrived, so that it does not matter if
+ * the phone's clock is wrong.
  */
 export const clientTimestampNow = <O extends Query>({ name }: O, input: InputOf<O>): ClientTimestamp | undefined => {
   const state = sharedQueryClient().getQueryState<{ readonly opening?: ViewToken | null }>([name, input]);
@@ -29,7 +29,7 @@ interface ListedPlayer {
   readonly playerName: string;
 }
 
-/** Returns the player of a registration, as far as this device knows, and the time of the action. */
+/** Returns a registration's player, as far as this device knows, and the time of the action. */
 export const aboutRegistration = ({ registrationId }: { readonly registrationId: string }) => {
   for (const { name } of [listRegistrations, listEvaluations]) {
     const cachedLists = sharedQueryClient().getQueriesData<readonly ListedPlayer[]>({ queryKey: [name] });

@@ -43,7 +43,7 @@ const waiters = new Map<string, Waiter>();
 let lastWrite: Promise<unknown> = Promise.resolve();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Message between tabs that the queue has changed, with the key of an entry that was sent. */
+/** Message that tells other tabs that the queue has changed, with the key of an entry that was sent. */
 interface Message {
   readonly sent?: string;
 }
@@ -165,7 +165,7 @@ export const sendNow = (): Promise<void> => {
   return sendAll();
 };
 
-/** Stores an entry, sends it and returns the server's response; undefined once the user knows that it waits. */
+/** Stores an entry, sends it and returns the server's response; undefined once the user was told that it is waiting. */
 export const enqueue = async (
   facts: Pick<QueuedCommand, 'operation' | 'input' | 'playerName' | 'recorded'>,
   undo: Waiter['undo'],
@@ -237,7 +237,7 @@ export const startOfflineSync = (): (() => void) => {
 /** Returns the signed-in user's entries on this phone, oldest first, followed by those already sent from it. */
 export const useQueue = (): readonly QueueEntry[] => useStore(shownStore);
 
-/** Returns the first entry in this state whose input has these fields, of one command or any. */
+/** Returns the first entry in this state whose input has these fields, optionally of one command only. */
 const findEntry = (
   entries: readonly QueueEntry[],
   state: QueueEntry['state'],
@@ -258,8 +258,8 @@ export const useRefusedInput = <C extends Command>(command: C, fields: QueuedCom
 };
 
 /**
- * Returns the state of the entries on this phone whose input has these fields, of one command or any; undefined if
- * there is none.
+ * Returns the state of the entries on this phone whose input has these fields, optionally of one command only; undefined
+ * if there are none.
  */
 export const useQueuedState = (fields: QueuedCommand['input'], command?: Command) =>
   useStore(shownStore, (entries) =>
@@ -271,8 +271,8 @@ type OptimisticChange<C extends Command> = Pick<QueuedCommand, 'madeAt'> & { rea
 
 /**
  * Returns changes on their way to the server, oldest first, including those waiting for a connection. A screen applies
- * them to the last response. The user sees the change immediately, and a failed one disappears because it leaves the
- * list. A change stays until its data has been refetched, so that nothing flickers.
+ * them to the last response, so the user sees a change immediately. A failed change leaves the list and disappears.
+ * Others stay until their data has been refetched, so that nothing flickers.
  */
 export const useOptimistic = <C extends Command>({ name: operation }: C) =>
   useStore(drawnStore).filter(

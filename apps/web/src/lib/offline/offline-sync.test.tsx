@@ -47,7 +47,7 @@ const row = (name: string) =>
 
 const shownStatus = (name: string): string => row(name).getByText(/^(Registered|Checked in|Absent)$/).textContent;
 
-/** Waits until an entry is being sent, then passes the time after which a notice appears. Needs fake timers. */
+/** Waits until an entry is being sent, then advances the clock until a notice appears. Needs fake timers. */
 const waitForNotice = async ({ requests }: OpenedApp): Promise<void> => {
   await waitFor(() => expect(requests.at(-1)).toMatch(/^PATCH/));
   await act(() => vi.advanceTimersByTimeAsync(resend.noticeAfterMs));

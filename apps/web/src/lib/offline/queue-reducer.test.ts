@@ -20,7 +20,7 @@ import type { QueuedCommand } from './queued-command.ts';
 const ada = '0198c0de-0000-7000-8000-00000000ada0';
 const bea = '0198c0de-0000-7000-8000-00000000bea0';
 
-/** Creates an attendance entry of a player with a descriptive key. */
+/** Creates a player's attendance entry with a descriptive key. */
 const entry = (key: string, facts: Partial<QueuedCommand> = {}, registrationId = ada): QueuedCommand => ({
   key,
   userId: 'carla',

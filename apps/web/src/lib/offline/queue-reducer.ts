@@ -21,7 +21,7 @@ export interface QueueState {
    * next change.
    */
   readonly isFull: boolean;
-  /** Entries in their first attempt, whose callers wait for the response. */
+  /** Entries whose first attempt is in progress, and whose callers wait for the response. */
   readonly awaited: Entries;
   /** Key of the entry that this tab is sending. */
   readonly sending?: string | undefined;
@@ -107,7 +107,7 @@ const replace = (state: QueueState, key: string, by: (entry: QueuedCommand) => E
 const newestOf = (versions: Entries = []): Entries =>
   versions.slice(-1).map((newest) => ({ ...newest, earlier: versions.slice(0, -1) }));
 
-/** Removes the entry as if never made. The entry that it replaced is sent instead. */
+/** Removes an entry as if it had never been made. The entry that it replaced is sent instead. */
 const undo = (state: QueueState, key: string): QueueState => replace(state, key, ({ earlier }) => newestOf(earlier));
 
 /** Ends the wait for the responses to these entries. */
@@ -158,7 +158,7 @@ const recordInRun = (state: QueueState, entry: QueuedCommand): QueueState => ({
   run: [...(state.run ?? []), entry],
 });
 
-/** Ends the run early. The remaining entries wait for a connection, or as long as the server asks. */
+/** Ends the run early. The remaining entries wait for a connection, or for as long as the server asks. */
 const stopRun = (state: QueueState, now: number): Step => {
   const { run = [], failures, notBefore } = state;
   const pause = resend.retrySeconds[failures] ?? resend.retrySeconds.at(-1) ?? 0;
@@ -210,7 +210,7 @@ const transitions = {
 
   urged: (state) => [{ ...state, failures: 0 }],
   runBegan: (state) => [{ ...state, run: [] }],
-  /** Sends the next entry in the order they were made, so that none overtakes an entry it depends on. */
+  /** Sends the next entry. They are sent in the order they were made, so that none overtakes an entry it depends on. */
   proceeded: (state, now: number) => {
     const { run = [], notBefore } = state;
     const entry = ownEntries(state).find((one) => !isRefused(one));
@@ -228,7 +228,7 @@ const transitions = {
       // Otherwise an older entry for the same thing, refetched later, would be applied over this one.
       settling: [...before.settling.filter((other) => !isSameAct(other, entry)), entry],
     };
-    // After the user was told that the entry waits, no caller waits for the response any more.
+    // After the user was told that the entry is waiting, no caller waits for the response.
     if (!hasKey(before.awaited, key)) return [recordInRun({ ...state, arrived: [...state.arrived, entry] }, entry)];
     const doneNotice = commandOf(entry)?.done;
     const notice = typeof doneNotice === 'function' ? doneNotice(answer, entry.input) : doneNotice;

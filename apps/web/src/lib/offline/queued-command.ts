@@ -4,10 +4,10 @@ import { unknownEntry } from '@touchline/domain/core/unsent.ts';
 import type { ClientTimestamp } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 
 /**
- * Input of a user that the server has not confirmed. Other versions of the app read these field names from the device.
+ * User's input that the server has not confirmed. Other versions of the app read these field names from the device.
  */
 export interface QueuedCommand {
-  /** Idempotency key, with which the command takes effect once, however often it is sent. */
+  /** Idempotency key, so that the command takes effect once, however often it is sent. */
   readonly key: string;
   /** User whose session sends it. */
   readonly userId: string;
@@ -28,7 +28,7 @@ export interface QueuedCommand {
   readonly refusal: string | undefined;
   readonly refusalCode?: string | undefined;
   /**
-   * Entries that it replaced, oldest first. An unsent one counts if this one was made too late. A refused one is
+   * Entries that this one replaced, oldest first. An unsent one counts if this one was made too late, and a refused one is
    * restored if this one is discarded.
    */
   readonly earlier?: readonly QueuedCommand[] | undefined;
@@ -38,13 +38,13 @@ export interface QueuedCommand {
 export const commandOf = ({ operation }: QueuedCommand): OfflineCommand | undefined =>
   offlineCommands.find(({ name }) => name === operation);
 
-/** Returns true if its content can be shown. Another version of the app may have stored it in another shape. */
+/** Returns true if the entry's content can be shown. Another version of the app may have stored it in another shape. */
 export const isReadable = (entry: QueuedCommand): boolean =>
   commandOf(entry)?.input.safeParse(entry.input).success ?? false;
 
 export const isRefused = ({ refusal }: QueuedCommand): boolean => refusal !== undefined;
 
-/** Marks an entry as refused that only another version of the app can send. It stays unchanged on the device. */
+/** Marks an entry as refused if only another version of the app can send it. On the device it stays unchanged. */
 export const withRefusal = (entry: QueuedCommand): QueuedCommand =>
   isRefused(entry) || commandOf(entry)
     ? entry
@@ -56,14 +56,15 @@ const addressOf = (entry: QueuedCommand): string | undefined => {
 };
 
 /**
- * Returns true if both are of the same membership. Older versions of the app stored none, so such an entry matches any.
+ * Returns true if both entries belong to the same membership. Older versions of the app stored none, so such an entry
+ * matches any.
  */
 const isOfSameMembership = ({ membershipId: one }: QueuedCommand, { membershipId: other }: QueuedCommand): boolean =>
   one === undefined || other === undefined || one === other;
 
 /**
- * Returns true if one replaces the other: same user, command, address and membership. If the input of a command has an
- * `act`, that must match too.
+ * Returns true if one entry replaces the other: same user, command, address and membership. If the input of a command
+ * has an `act`, that must match too.
  */
 export const isSameAct = (one: QueuedCommand, other: QueuedCommand): boolean =>
   one.userId === other.userId &&

@@ -31,7 +31,7 @@ const endNow = async (leave: () => void): Promise<void> => {
   notify(accessNotices.loggedOut);
 };
 
-/** Clears everything of a session that has ended on the server. */
+/** Clears everything that belongs to a session that has ended on the server. */
 export const forgetHere = async (leave: () => void): Promise<void> => {
   await wipeDevice();
   signOutQuestion.set(undefined);

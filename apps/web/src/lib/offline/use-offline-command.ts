@@ -5,7 +5,7 @@ import { enqueue } from './offline-queue.ts';
 import type { QueuedCommand } from './queued-command.ts';
 
 interface OfflineCommandOptions<O extends OfflineCommand> {
-  /** Player of the action, and its time. */
+  /** Returns the player that an action is about, and the time of the action. */
   readonly about: (input: InputOf<O>) => Pick<QueuedCommand, 'playerName' | 'recorded'>;
   /**
    * Creates the undo. Without a response the entry is still on the phone. Without this option, an unsent entry is
@@ -15,9 +15,9 @@ interface OfflineCommandOptions<O extends OfflineCommand> {
 }
 
 /**
- * Runs a command that stays on this device until the server has it. Returns undefined if it could not be sent now. The
- * user was then told that it is stored, `useOptimistic` shows it, and it is sent on reconnecting. Throws a refusal by
- * the server on the first attempt, after reporting it.
+ * Runs a command that stays on this device until the server has it. Returns undefined if it could not be sent now. In
+ * that case the user was told that it is stored, `useOptimistic` shows it, and it is sent on reconnecting. If the server
+ * refuses the first attempt, reports the refusal and throws it.
  */
 export const useOfflineCommand = <O extends OfflineCommand>(
   operation: O,

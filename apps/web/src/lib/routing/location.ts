@@ -4,14 +4,14 @@ import { productName } from '@touchline/domain/core/product.ts';
 import { pages, pathPattern, titleOf } from '@touchline/domain/pages.ts';
 import { paths } from './paths.ts';
 
-/** State of a history entry that leads back: of a redirect to /login, or of a link to a player. */
+/** State of a history entry that leads back. A redirect to /login or a link to a player sets it. */
 interface Origin {
   readonly from: string;
 }
 
 export const originState = (location: string): Origin => ({ from: location });
 
-/** Returns the address in the state of the current history entry, which must be one of this app. */
+/** Returns the address in the state of the current history entry, which must be within this app. */
 const originAddress = (): string | undefined => {
   const from = (history.state as Partial<Origin> | null)?.from;
   return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : undefined;
@@ -23,7 +23,7 @@ const joiningFrom = (hash: string): string | undefined => {
   return target !== null && /^\/register(?=\/|$)/.test(target) ? target : undefined;
 };
 
-/** Returns the path to open after sign-in: the one stored by a redirect, that of an emailed link, or the dashboard. */
+/** Returns the path to open after sign-in: the one a redirect stored, the one in an emailed link, or the dashboard. */
 export const destination = (): string => originAddress() ?? joiningFrom(window.location.hash) ?? paths.dashboard;
 
 /** Sets the title of the browser tab. */
@@ -34,7 +34,7 @@ const setTabTitle = (title: string): void => {
 /** Sets a title that depends on the page's content. */
 export const useTitle = (title: string): void => useEffect(() => setTabTitle(title), [title]);
 
-/** Returns true if the current address, without its search, is that of a page. */
+/** Returns true if the current address, without its query string, is that of the page. */
 export const isAt =
   (address: string) =>
   ({ path }: { readonly path: string }): boolean =>

@@ -9,7 +9,7 @@ let isNextAllowed = false;
 
 const isSignedIn = (): boolean => currentSession().status === 'open';
 
-/** Returns true while the user is still signed in, or still signed out, as when the blocker's text was typed. */
+/** Returns true while the user is still signed in, or still signed out, as they were when the blocker's text was typed. */
 const isCurrent = (blocker: Pick<Blocker, 'isSignedIn'>): boolean => blocker.isSignedIn === isSignedIn();
 
 /** Returns the blocker to confirm before opening this address, or before discarding everything on the page. */
@@ -53,8 +53,8 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) =>
     if (window.location.pathname !== pathname || isOpenedAgain) window.scrollTo(0, 0);
   });
 
-// Browsers call window listeners in order of registration, capturing or not. This one must precede those of the router,
-// which are added when the first component mounts.
+// Browsers call window listeners in order of registration, capturing or not. This one must precede the router's, which
+// are added when the first component mounts.
 window.addEventListener('popstate', (event) => {
   const blocker = blockerOf(window.location.href);
   if (!blocker) {
@@ -76,8 +76,8 @@ const partOf = {
 };
 
 /**
- * While `when` is true, asks before the user leaves the page, its tab or the dialog: by a link, by Back and Forward
- * and, with the browser's own dialog, by reloading or closing the tab. The caller shows a dialog while `isAsked`, with
+ * While `when` is true, asks before the user leaves the page, its tab or the dialog: through a link, with Back or Forward
+ * and, in the browser's own dialog, by reloading or closing the tab. The caller shows a dialog while `isAsked`, with
  * `stay` and `leave` as its buttons.
  */
 export const useNavigationBlocker = (when: boolean, left: keyof typeof partOf = 'page') => {
@@ -111,7 +111,7 @@ export const useNavigationBlocker = (when: boolean, left: keyof typeof partOf = 
 
   return {
     isAsked: proceed !== undefined,
-    /** Also confirms an action on this page that loses as much as leaving it. */
+    /** Confirms an action on this page that loses as much as leaving the page. */
     askBefore: (act: Proceed) => (when ? setProceed(() => act) : act()),
     stay: () => {
       confirmedBlockers.clear();

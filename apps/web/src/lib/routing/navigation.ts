@@ -23,8 +23,8 @@ export interface NavigationEntry {
   /** Capability needed to see the entry. */
   readonly can: Capability;
   /**
-   * Shows the number of pending offers or of people who wait for approval. `elsewhere` also shows a dot while another
-   * of the user's memberships needs an answer.
+   * Shows the number of pending offers or of people waiting for approval. `elsewhere` also shows a dot while another of
+   * the user's memberships needs an answer.
    */
   readonly badge?: 'offers' | 'elsewhere' | 'newcomers';
 }
@@ -59,7 +59,7 @@ const navigation =
   (actor: Pick<Actor, 'role'>): readonly NavigationEntry[] =>
     entries.filter(({ can }) => roleHas(actor, can));
 
-/** Side navigation of each role, in order. */
+/** Side navigation for each role, in order. */
 export const sideNavigation = navigation(
   home,
   myTeams,
@@ -75,7 +75,7 @@ export const sideNavigation = navigation(
   settings,
 );
 
-/** Bottom navigation of small screens. */
+/** Bottom navigation on small screens. */
 export const bottomNavigation = navigation(
   home,
   myTeams,
@@ -87,7 +87,7 @@ export const bottomNavigation = navigation(
   more,
 );
 
-/** Entries of the More page. */
+/** Entries on the More page. */
 export const moreNavigation = navigation(
   schedule,
   settings,

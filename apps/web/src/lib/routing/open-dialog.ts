@@ -4,7 +4,7 @@ import { goBack, runAfterBack, withParams } from './search-params.ts';
 import { allowNextNavigation } from './navigation-blocker.ts';
 import { newKey } from '../random.ts';
 
-/** State in the history entry of a dialog opened on its page, which identifies that opening. */
+/** State in the history entry of a dialog that was opened on its page. It identifies that opening. */
 interface OpeningState {
   readonly openedHere?: string;
 }
@@ -13,7 +13,7 @@ const currentOpening = (): string | undefined => (history.state as OpeningState 
 
 /**
  * Returns the dialog open on a page and the id of its object from the URL. Back closes the dialog, and it can be linked
- * to. Closing leaves no second history entry of the page, and closes only the dialog of this render.
+ * to. Closing leaves no second history entry for the page, and closes only the dialog of this render.
  */
 export const useOpenDialog = <Name extends string>() => {
   const [, navigate] = useLocation();
@@ -23,8 +23,8 @@ export const useOpenDialog = <Name extends string>() => {
   const opening = currentOpening();
 
   /**
-   * Returns true while the URL is the one of this render. A response may arrive after the user has closed the dialog
-   * and opened another page or dialog, from which they must not be moved away.
+   * Returns true while the URL is still the one from this render. A response may arrive after the user has closed the
+   * dialog and opened another page or dialog, from which they must not be moved away.
    */
   const isStillOpen = (): boolean => {
     const currentParams = new URLSearchParams(window.location.search);

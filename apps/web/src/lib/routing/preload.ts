@@ -2,7 +2,7 @@ type Preload = (path: string) => unknown;
 
 let preload: Preload = () => {};
 
-/** Sets how the code of a page is preloaded. Called by the router. */
+/** Sets how the code for a page is preloaded. Called by the router. */
 export const preloadWith = (preloadHandler: Preload): void => {
   preload = preloadHandler;
 };

@@ -6,8 +6,8 @@ export interface Order<Key extends string> {
 }
 
 /**
- * Sort order of a list, stored in the URL as `sort=name`, or `sort=-name` for descending. By default, or for an unknown
- * key, the first key ascends.
+ * Sort order of a list, stored in the URL as `sort=name`, or `sort=-name` for descending. By default, or if the key is
+ * unknown, sorts by the first key, ascending.
  */
 export const useSort = <Key extends string>(
   keys: readonly [Key, ...Key[]],

@@ -6,8 +6,8 @@ import { call } from '../data/api.ts';
 export const askFounding = (): Promise<OutputOf<typeof readFounding>> => call(readFounding, {});
 
 /**
- * Queries if the server accepts new organizations, and the name of its only club. Until that is known it counts as
- * open, because the server would refuse a new organization anyway.
+ * Queries whether the server accepts new organizations, and the name of its only club. Until the response arrives, the
+ * server counts as open, because it would refuse a new organization anyway.
  */
 export const useFounding = (): OutputOf<typeof readFounding> => {
   const [founding, setFounding] = useState<OutputOf<typeof readFounding>>({ open: true, club: null });

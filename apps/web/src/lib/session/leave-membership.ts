@@ -11,7 +11,7 @@ import { currentSession, endLostSession, switchTo } from './session.ts';
 let leavingId: string | undefined;
 
 /**
- * Leaves an ended membership and deletes everything that this device stored of it. Continues at the home page of
+ * Leaves an ended membership and deletes everything that this device stored for it. Continues on the home page of
  * another membership, or on the page for a login without a club, with a notice. It does not ask about unsaved text,
  * because no page of one club may stay under the name of another.
  */
@@ -26,7 +26,7 @@ export const leaveMembership = async (): Promise<void> => {
     if (!session) return endLostSession();
     const { membershipId, role, hold } = session.user;
     const isLast = hold === 'ended';
-    // A different user has not left any membership. That session starts in the tab's current one.
+    // A different user, signed in from another tab, has not left any membership. Their session opens without a notice.
     const hasLeft = session.user.id === leftUser.id && (isLast || membershipId !== leftUser.membershipId);
     const notice = isLast ? membershipNotices.endedLast(leftUser) : membershipNotices.ended(leftUser, session.user);
     if (hasLeft) notify(withLossNote(notice, isAnythingUnsaved()));

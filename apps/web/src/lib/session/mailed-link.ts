@@ -9,7 +9,7 @@ const storageKey = 'touchline-mailed-link';
 /** Stores the link for this tab, so that it survives a reload without appearing in the address. */
 export const storeLink = (hash: string): void => fromStorage(() => sessionStorage.setItem(storageKey, hash));
 
-/** Returns the hash of the link that this tab has opened and not redeemed. */
+/** Returns the hash of the link that this tab has opened but not redeemed. */
 export const storedLink = (): string => fromStorage(() => sessionStorage.getItem(storageKey)) ?? '';
 
 export const dropLink = (): void => fromStorage(() => sessionStorage.removeItem(storageKey));

@@ -29,7 +29,7 @@ const doubtKey = 'registration-in-doubt';
 
 /**
  * Registers with a fresh challenge. While the result is unknown, even after a reload, the next attempt reuses the
- * challenge, by which the server recognizes it.
+ * challenge, so that the server recognizes the registration.
  */
 export const withChallenge = async <T extends { readonly session: object | null }>(
   register: (challenge: string | undefined) => Promise<T>,

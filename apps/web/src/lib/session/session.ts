@@ -49,7 +49,7 @@ export const onSessionEvent = (listener: (event: SessionEvent) => void): (() => 
   return () => listeners.delete(listener);
 };
 
-/** Deletes stored responses here, because there may be no open page that would do it. */
+/** Deletes stored responses here, because there may be no open page to do it. */
 const deleteCachedResponses = (): void =>
   void import('../device/indexed-db.ts').then(
     ({ forgetAnswers }) => forgetAnswers(),
@@ -58,7 +58,7 @@ const deleteCachedResponses = (): void =>
 
 const keepRecord = (record: SessionRecord, event: SessionEvent): void => {
   const state = store.get();
-  // Data of a club that the user has left must not stay in this tab or on the device.
+  // Data from a club that the user has left must not stay in this tab or on the device.
   const hasLeft = isInNoClub(record) && !(state.status === 'open' && isInNoClub(state));
   if (hasLeft) deleteCachedResponses();
   const sharedSession = tabUser() && sharedRecord();
@@ -144,7 +144,7 @@ export const announceRecovery = (): void => emit('passwordRecovery');
 
 const secondsLeft = ({ expiresAt }: SessionRecord): number => (Date.parse(expiresAt) - Date.now()) / 1000;
 
-/** Lets one tab refresh for all. The others wait for the lock and then find the fresh record. */
+/** Lets one tab refresh the token for all. The others wait for the lock and then find the fresh record. */
 const inOneTab = <T>(work: () => Promise<T>): Promise<T> => exclusively('touchline-session', work);
 
 /** Renews the token, or adopts the one that another tab got. Returns true if the session still exists. */
@@ -167,7 +167,7 @@ export const renewSession = (): Promise<boolean> =>
     return session !== null;
   });
 
-/** Refreshes the token when 90 s or less remain. A lost connection does not sign out, and the next check retries. */
+/** Refreshes the token when 90 s or less remain. A lost connection does not sign the user out; the next check retries. */
 export const checkSession = async (): Promise<void> => {
   const state = store.get();
   if (state.status !== 'open' || secondsLeft(state) > sessionCheck.refreshBelowSeconds) return;
@@ -212,7 +212,7 @@ let resuming: Promise<void> | undefined;
 export const resumeOnce = (): Promise<void> => (resuming ??= resume());
 
 /**
- * Resumes the session that came with the page, so that the first render is that user's. Responses for another
+ * Resumes the session that came with the page, so that the first render is for that user. Responses for another
  * membership are dropped, because another tab has signed in, out, or switched.
  */
 export const resumeBrought = async (): Promise<void> => {

@@ -9,7 +9,7 @@ export type SessionRecord = z.output<typeof openedSession>;
 /** Storage key of the session. */
 export const sessionKey = 'session';
 
-/** Reads the browser's session. A record left by another version or a fault is removed and requested again. */
+/** Reads the browser's session. A record left by another version or by a fault is removed and requested again. */
 export const sharedRecord = (): SessionRecord | undefined => {
   const { data } = openedSession.safeParse(readStored(sessionKey));
   if (data && isKnownZone(data.user.timeZone)) return data;

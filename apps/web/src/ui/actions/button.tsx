@@ -41,7 +41,7 @@ type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     /** True while a request is running. A spinner shows, and presses are ignored. */
     busy?: boolean;
-    /** Label while busy; by default the normal one. */
+    /** Label while busy. Defaults to the normal label. */
     busyLabel?: string;
   };
 

@@ -6,7 +6,7 @@ import { Spinner } from '../base/spinner.tsx';
 
 type ChipProps = {
   children: ReactNode;
-  /** Makes the chip removable. `removeLabel` names action and object, such as "Remove Ana Ruiz". */
+  /** Makes the chip removable. `removeLabel` names the action and the object, such as "Remove Ana Ruiz". */
   onRemove?: () => void;
   removeLabel?: string;
   onEdit?: () => void;
@@ -17,7 +17,7 @@ type ChipProps = {
 const control =
   'inline-flex print:hidden size-6 shrink-0 items-center justify-center rounded-full transition-colors max-sm:size-11 pointer-coarse:size-11 [&_svg]:size-3.5 disabled:opacity-50';
 
-/** Small item in a row, such as a coach of a team or an age group of a season. */
+/** Small item in a row, such as a team's coach or a season's age group. */
 export function Chip({ children, onRemove, removeLabel = 'Remove', onEdit, editLabel = 'Edit', busy }: ChipProps) {
   const isPlain = !onRemove && !onEdit;
   return (
@@ -34,7 +34,7 @@ export function Chip({ children, onRemove, removeLabel = 'Remove', onEdit, editL
           aria-label={editLabel}
           disabled={busy}
           onClick={onEdit}
-          // Leaves room to the button next to it, which removes the item.
+          // Leaves room for the button next to it, which removes the item.
           className={clsx(control, onRemove && 'mr-2', 'text-muted-foreground hover:bg-border hover:text-foreground')}
         >
           <Pencil aria-hidden="true" />

@@ -14,7 +14,7 @@ type CopyButtonProps = ButtonLook & {
   onFailed?: () => void;
 };
 
-/** Copies a text and shows "Copied" for two seconds. */
+/** Copies text and shows "Copied" for two seconds. */
 export function CopyButton({
   value,
   label = 'Copy',
@@ -51,7 +51,7 @@ async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Browsers withhold the clipboard API on plain HTTP, where a club may run this in its own network.
+    // Browsers withhold the clipboard API on plain HTTP, where a club may run this on its own network.
     return copyBySelection(text);
   }
 }

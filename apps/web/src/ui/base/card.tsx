@@ -23,7 +23,7 @@ type CardHeaderProps = {
   level?: 2 | 3;
 };
 
-/** First line of a card, with its title and actions on the whole card. */
+/** First line of a card, with its title and actions for the whole card. */
 export function CardHeader({ title, description, actions, level = 2 }: CardHeaderProps) {
   const Heading = `h${level}` as const;
   return (

@@ -5,7 +5,7 @@ import { tellFault } from '../../lib/tell-fault.ts';
 interface ErrorBoundaryProps {
   /** Rendered after a child has thrown `reason`. The server's log has it under `incident`. */
   readonly fallback: (reason: unknown, incident: string) => ReactNode;
-  /** Key whose change renders the children again. */
+  /** Key that renders the children again when it changes. */
   readonly resetKey?: unknown;
   readonly children: ReactNode;
 }

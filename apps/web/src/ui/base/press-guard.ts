@@ -5,7 +5,7 @@ const controls = 'button, a[href], [role=switch]';
 
 /**
  * Ignores presses of a control, or of controls in an element, for a moment after their effect changed and, with
- * `fromStart`, after they appeared. A double press was meant for the previous controls. Focus stays.
+ * `fromStart`, after they appeared. The second half of a double press was meant for the previous controls. Focus stays.
  */
 export const usePressGuard = (element: RefObject<HTMLElement | null>, meaning?: unknown, fromStart = true) => {
   const enabledFrom = useRef(-Infinity);

@@ -24,8 +24,8 @@ export const useFocusAfter = <E extends HTMLElement>(state: unknown) => {
     row,
     act: (carryOut: () => void) => {
       stateAtAction.current = state;
-      // Moving focus before anything changes avoids a layout of the whole page. Removing the focused element would
-      // cause one.
+      // Moving focus before anything changes avoids a layout of the whole page, which removing the focused element would
+      // cause.
       const pressedElement = document.activeElement;
       focusedAhead.current = row.current?.contains(pressedElement)
         ? lastControl(row.current, pressedElement)

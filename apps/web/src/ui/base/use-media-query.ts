@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Matches from 768 px up, where tables are shown as tables. Below they are lists of cards. */
+/** Matches from 768 px up, where tables are shown as tables. Below that, they are lists of cards. */
 export const tabletUp = '(min-width: 48rem)';
 
 /** Matches from 1280 px up, where tables with many columns fit next to the navigation. */

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 /**
  * States that the rest of the page makes room for: the bottom navigation, a full-screen page, buttons fixed below a
  * form, the bar of selected rows, the answers to an offer, a page with toasts at the top, an open dialog that toasts
- * would cover, anything that dims the page. Next to the side navigation, toasts are at its bottom.
+ * would cover, and anything that dims the page. Next to the side navigation, toasts appear at its bottom.
  */
 type Mark =
   | 'bottom-bar'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type DefinitionListProps = {
   items: readonly { term: string; detail: ReactNode }[];
-  /** `rows` puts term and detail on one line, `columns` puts the term above the detail. */
+  /** `rows` puts the term and the detail on one line; `columns` puts the term above the detail. */
   layout?: 'rows' | 'columns';
   className?: string;
 };

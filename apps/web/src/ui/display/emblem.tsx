@@ -6,7 +6,7 @@ const sizes = { sm: 'size-7', md: 'size-9', lg: 'size-16' };
 
 type EmblemProps = {
   name: string;
-  /** URL of the logo; undefined in a stored response of an older version. */
+  /** URL of the logo; undefined in a stored response from an older version. */
   src: string | null | undefined;
   /** Text instead of the initials, such as "U11". */
   mark?: string | undefined;

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button, type ButtonLook } from '../actions/button.tsx';
 
-/** Selector of invalid controls. Radio buttons cannot be marked invalid themselves, but their group can. */
+/** Selector for invalid controls. Radio buttons cannot be marked invalid themselves, but their group can. */
 const invalidControls = '[aria-invalid="true"], [data-invalid] input:enabled';
 
 interface BusyFormProps {
@@ -36,7 +36,7 @@ export function BusyForm({
     const fields = fieldset.current;
     if (!busy || !fields) return;
     return () => {
-      // The error texts at the fields render right after.
+      // The error texts next to the fields render right after this.
       setTimeout(() => {
         const activeElement = document.activeElement;
         if (activeElement !== document.body && !fields.contains(activeElement)) return;

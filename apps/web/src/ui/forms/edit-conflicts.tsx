@@ -6,7 +6,7 @@ interface EditConflictsProps<Name extends string> {
   readonly conflicts: readonly EditConflict<Name>[];
   /** Labels of the fields. A field without one follows another field. */
   readonly labels: Readonly<Partial<Record<Name, string>>>;
-  /** Formats a value. By default texts and numbers are shown unchanged. */
+  /** Formats a value. By default, text and numbers are shown unchanged. */
   readonly show?: ((name: Name, value: unknown) => string) | undefined;
 }
 

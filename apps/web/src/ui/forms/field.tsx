@@ -12,7 +12,7 @@ type FieldWiring = Partial<UseFormRegisterReturn> & {
 
 const FieldContext = createContext<Partial<FieldWiring>>({});
 
-/** Returns id, descriptions and form registration for a control inside a Field. Controls of ui/ call it themselves. */
+/** Returns the id, descriptions and form registration for a control inside a Field. Controls in ui/ call it themselves. */
 export const useFieldWiring = () => useContext(FieldContext);
 
 type FieldProps = {

@@ -17,7 +17,7 @@ type FileDropProps = {
   onFile: (file: File) => void;
 };
 
-/** Area for dropping a file, or for choosing one by press. */
+/** Area for dropping a file, or for pressing to choose one. */
 export function FileDrop({ label, hint, accept, error, busy, busyLabel, onFile }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const id = useId();

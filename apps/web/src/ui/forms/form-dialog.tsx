@@ -9,7 +9,7 @@ type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'descriptio
   onSubmit: (event: FormEvent) => Promise<unknown>;
   submitLabel: string;
   busyLabel?: string;
-  /** Command to submit. A failure shown at a field is not repeated below. */
+  /** Command to submit. A failure shown next to a field is not repeated below. */
   command: { readonly busy: boolean; readonly error?: Error | null };
   disabled?: boolean;
   destructive?: boolean;

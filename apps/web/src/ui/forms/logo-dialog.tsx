@@ -9,8 +9,8 @@ import { FileDrop } from './file-drop.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
 /**
- * Side length of the uploaded picture in pixels. It is as sharp as the server stores it for dense screens, and small
- * for a phone's connection.
+ * Side length of the uploaded picture in pixels. Twice the length that the server stores keeps the logo sharp, and the
+ * upload is still small enough for a phone's connection.
  */
 const uploadedSidePx = 2 * logoPicture.side;
 
@@ -49,7 +49,7 @@ const cropSquare = ({ image }: ChosenPicture, { x, y, width }: Area): string => 
 };
 
 interface LogoDialogProps {
-  /** Club or team of the logo. */
+  /** Club or team that the logo belongs to. */
   readonly name: string;
   readonly logo: string | null;
   readonly onClose: () => void;
@@ -138,7 +138,7 @@ export function LogoDialog({ name, logo, onClose, onSave, onRemove, saving, remo
 const centered = { x: 0, y: 0 };
 const maxZoom = 5;
 
-/** Picture with a square crop. It initially fits whole, with white margins, because few crests are square. */
+/** Picture with a square crop. At first the whole picture fits, with white margins, because few crests are square. */
 function SquareCrop({ chosen, onChoose }: { chosen: ChosenPicture; onChoose: (area: Area) => void }) {
   const hint = useId();
   const [crop, setCrop] = useState(centered);

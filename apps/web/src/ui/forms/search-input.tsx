@@ -49,7 +49,7 @@ export function SearchInput({
           tooltip="none"
           size="sm"
           onClick={({ currentTarget }) => {
-            // The button disappears, and people mostly type another search.
+            // The button disappears, and people usually type another search.
             currentTarget.parentElement?.querySelector('input')?.focus();
             onValueChange('');
           }}

@@ -53,7 +53,7 @@ export const useHeaderNotice = (): HeaderNotice | undefined => {
   return headerNotice;
 };
 
-/** Success message in one line. The person comes first, because the line may be truncated. */
+/** Success message on one line. The person comes first, because the line may be truncated. */
 export function NoticeLine({ notice: shown }: { readonly notice: HeaderNotice | undefined }) {
   const { title, description, tone } = shown?.notice ?? {};
   const Icon = tone === 'success' ? CircleCheck : Smartphone;

@@ -29,7 +29,7 @@ const markEnds = (row: HTMLElement): void => {
   row.toggleAttribute('data-more-after', row.scrollLeft + row.clientWidth < row.scrollWidth - 1);
 };
 
-/** Returns the row of tabs. It keeps the selected tab in view, also when the page opens with it. */
+/** Returns the row of tabs. It keeps the selected tab in view, even when the page opens with it. */
 const useTabRow = (chosen: string) => {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -49,7 +49,7 @@ const useTabRow = (chosen: string) => {
 };
 
 /**
- * Tabs. The caller holds the selected one, best in the URL. They follow the ARIA pattern with automatic activation.
+ * Tabs. The caller holds the selected one, ideally in the URL. They follow the ARIA pattern with automatic activation.
  * Radix's tabs would add 8 KiB to every signed-in page.
  */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, children }: TabsProps<Value>) {

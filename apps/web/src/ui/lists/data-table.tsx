@@ -33,7 +33,7 @@ type DataTableProps<Row> = {
   /** Turns cards into two expandable lines, all in one frame. */
   compact?: boolean;
   /**
-   * Card of a row on phones, by default built from the columns. A stable function keeps unchanged rows from
+   * Card for a row on phones, by default built from the columns. A stable function keeps unchanged rows from
    * re-rendering.
    */
   card?: (row: Row) => ReactNode;
@@ -237,7 +237,7 @@ type CardItemProps<Row> = {
   compact: boolean | undefined;
 };
 
-/** Card of a row. While `draw` stays the same function, a changed row re-renders no other card. */
+/** Card for a row. While `draw` stays the same function, a changed row re-renders no other card. */
 const CardItem = memo(function CardItem<Row>({ row, index, total, box, draw, compact }: CardItemProps<Row>) {
   return (
     <VirtualizedItem

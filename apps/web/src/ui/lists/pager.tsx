@@ -25,7 +25,7 @@ export function Pager({ label, page, pageSize, total, onPageChange }: PagerProps
         {inDigits(page * pageSize + 1)} to {inDigits(Math.min((page + 1) * pageSize, total))} of {inDigits(total)}
       </p>
       <div className="flex flex-wrap gap-2">
-        {/* A button without effect keeps the focus, so that the keyboard does not lose its place. */}
+        {/* A button that has no effect keeps the focus, so that the keyboard does not lose its place. */}
         <Button
           variant="secondary"
           aria-disabled={isFirst || undefined}

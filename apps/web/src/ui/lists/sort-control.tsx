@@ -13,7 +13,7 @@ type SortControlProps = {
   onSort: (sort: Sort) => void;
 };
 
-/** Selects column and direction of the sort where there is no table header. */
+/** Selects the sort column and direction where there is no table header. */
 export function SortControl({ options, sort, onSort }: SortControlProps) {
   const id = useId();
   const isDescending = sort?.direction === 'descending';

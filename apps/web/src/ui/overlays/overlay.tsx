@@ -40,8 +40,8 @@ export function Backdrop({ open, at, children, sheet }: BackdropProps) {
 }
 
 /**
- * Opener of the last dialog. A dialog that replaces another one (a form its loading state) finds nothing focused and
- * uses it.
+ * Opener of the last dialog. A dialog that replaces another one, such as a form after its loading state, finds nothing
+ * focused and uses this opener.
  */
 let lastOpener: HTMLElement | null = null;
 

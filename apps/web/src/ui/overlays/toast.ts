@@ -6,10 +6,10 @@ export type Toast = {
   title: string;
   /** Text of the notice. A title alone is a complete notice. */
   description?: string | undefined;
-  /** Sentence of the server. Only the request id at its end is shown. */
+  /** Sentence from the server. Only the request id at its end is shown. */
   reason?: string | undefined;
   variant?: 'default' | 'success' | 'destructive';
-  /** Action of the toast, usually Undo. */
+  /** Action in the toast, usually Undo. */
   action?: ToastAction | undefined;
 };
 

@@ -1,6 +1,6 @@
 import { Spinner } from '../base/spinner.tsx';
 
-/** Placeholder of a page that is loading. `inside` means within the shell. */
+/** Placeholder for a page that is loading. `inside` means within the shell. */
 export function LoadingPage({ inside = false }: { inside?: boolean }) {
   return (
     <div

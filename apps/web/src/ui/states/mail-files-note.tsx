@@ -1,7 +1,7 @@
 import { useServerFacts } from '../../lib/cache/server-facts.ts';
 import { Alert } from './alert.tsx';
 
-/** Note for admins, wherever they send emails, that these are written to files. Hidden if there is a mail server. */
+/** Tells admins, wherever they send emails, that the emails are written to files. Hidden if there is a mail server. */
 export function MailFilesNote({ className }: { readonly className?: string }) {
   if (!useServerFacts()?.areMailsFiles) return null;
   return (

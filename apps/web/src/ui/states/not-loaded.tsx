@@ -22,7 +22,7 @@ type NotLoadedProps = {
   children?: ReactNode;
 };
 
-/** Placeholder of a list while it loads (a skeleton) or after it failed (with a retry). */
+/** Placeholder for a list while it loads (a skeleton) or after it failed (with a retry). */
 export function NotLoaded({
   query: { isError, error, isFetching, refetch },
   loading,
