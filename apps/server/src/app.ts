@@ -177,7 +177,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       return context.json({ status: 'unavailable' }, 503);
     }
   });
-  // Mounted after the health probes, which containers and monitors call by host names of their own network.
+  // Mounted after the health probes, which containers and monitors call by host names from their own networks.
   app.use(ownHostsOnly(env));
   mountOperations(app, server, cookie, live, implementations);
   mountEvents(app, server, cookie, live, entryOf(pages));

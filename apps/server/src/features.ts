@@ -98,7 +98,7 @@ export const features = ({
       ...evaluationsOperations,
       ...offersOperations,
       ...eventImports,
-      // Before the operations on an event, because the path would be taken for an event id.
+      // Comes before the operations on an event, because the path would otherwise be mistaken for an event id.
       ...scheduleExports,
       ...scheduleOperations,
       ...feedOperations,

@@ -39,7 +39,7 @@ const changeAdmins = async ({ database }: CommandContext, usage: Usage, target: 
   return { email: login.email, organization: { id: organization.id, name: organization.name } };
 };
 
-/** Makes a login an admin, even one that was not a member. The organization may have lost its only admin. */
+/** Makes a login an admin, even if it was not a member, because the organization may have lost its only admin. */
 export const makeAdmin = command({
   name: 'people.makeAdmin',
   input,

@@ -142,7 +142,7 @@ const argumentOf = ({ argument, required }: Usage, rest: readonly string[], isOp
           rest.findIndex((word) => word.includes('@')),
         )
       : 0;
-  // Without an option left to fill, all words belong to the argument.
+  // If no option is left to fill, all words belong to the argument.
   if (!required || !isOpen) return { text: rest.join(' ') || undefined, values: [] };
   return { text: rest[at], values: rest.filter((_, index) => index !== at) };
 };

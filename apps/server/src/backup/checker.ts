@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024;
 /** Maximum memory of a new embedded database without JIT optimization (decision record 0024). */
 const neededMemory = 750 * megabyte;
 
-/** Disk space for restoring a database of this size: its tables and the write-ahead log. */
+/** Disk space needed to restore a database of this size: its tables and the write-ahead log. */
 const neededDisk = (databaseBytes: number): number => 3 * databaseBytes + 200 * megabyte;
 
 /** Returns true if the machine has room for a second database of this size. */

@@ -21,11 +21,11 @@ interface Chunk {
   copy?: ChunkCopy;
 }
 
-/** Rows of a chunk, as they were when it was read last. */
+/** Rows of a chunk, as they were when it was last read. */
 interface ChunkCopy extends Piece {
-  /** Next transaction id at that time: rows of this or a later transaction are not in the copy. */
+  /** Next transaction id at that time: rows from this or a later transaction are not in the copy. */
   readonly nextId: string;
-  /** File of the table. A new file (after vacuum full or truncate) has its rows in other places. */
+  /** The table's file. A new file (after vacuum full or truncate) has the rows in different places. */
   readonly file: string;
 }
 

@@ -54,7 +54,7 @@ export const selectLines = ({ name, columns }: StoredTable): string => {
   return `select array_to_json(array[${values}]::text[])::text as line from ${quoteIdentifier(name)}`;
 };
 
-/** Lists the tables, each after those that it references; tables in a circle of references are listed by name. */
+/** Lists the tables, each after those that it references; tables that reference each other are listed by name. */
 export const listTables = async (session: Session): Promise<readonly StoredTable[]> => {
   const remaining = new Map((await query<StoredTable>(session, tables)).map((table) => [table.name, table]));
   const keys = await query<{ from: string; to: string }>(session, references);

@@ -5,7 +5,7 @@ import { StartProblem } from '../db/start-problem.ts';
 
 // A backup is a line of text (name, format, product version) followed by parts. A part consists of a letter for its
 // kind, the length and SHA-256 of its content, and the compressed content. The last part is the SHA-256 of everything
-// before it. This way it can be streamed, and a change of any byte is detected.
+// before it. This way the file can be streamed, and a change to any byte is detected.
 
 /**
  * Version of the format above and of the meaning of its parts. A file with a higher number cannot be read. In version
@@ -41,7 +41,7 @@ export interface StoredTable {
   readonly columns: readonly string[];
 }
 
-/** A file of the data folder, followed by its content. */
+/** A file in the data folder, followed by its content. */
 export interface StoredFile {
   /** Path relative to the data folder, with forward slashes. */
   readonly path: string;
@@ -71,7 +71,7 @@ export class BackupProblem extends StartProblem {
 const sumBytes = 32;
 const headBytes = 1 + 4 + sumBytes;
 
-/** Maximum bytes of the first line; every version's is shorter. */
+/** Maximum bytes of the first line; it is shorter in every version. */
 const maxFirstLine = 200;
 
 /** Maximum bytes of a part. A part that claims more is damaged. */

@@ -7,7 +7,7 @@ export type ColumnName<Field extends string> = Field extends `${infer Letter}${i
 
 export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Values of a form by column name. A list of columns that misses a field does not compile. */
+/** Values of a form by column name. A list of columns that lacks a field does not compile. */
 export type ColumnsOf<Values> = { readonly [Field in keyof Values & string as ColumnName<Field>]: Values[Field] };
 
 /** Fields without a column of their name in the table. */
@@ -17,7 +17,7 @@ type WithoutColumn<Table extends keyof DB, Values> = {
 
 /**
  * Maps all values of a form to columns of the table. A field without a column does not compile, so a new field cannot
- * be missed.
+ * be forgotten.
  */
 export const columnsOf = <Table extends keyof DB, Values extends object>(
   _table: Table,

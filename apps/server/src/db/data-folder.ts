@@ -10,7 +10,7 @@ export class DataFolderInUse extends StartProblem {
   override readonly name = 'DataFolderInUse';
 }
 
-/** Milliseconds to wait for another process that takes over the same stale lock. */
+/** Milliseconds to wait for another process that is taking over the same stale lock. */
 const settleMs = 100;
 
 /** Folders locked by this process. The process id alone does not distinguish its own lock from a stale one. */
@@ -73,7 +73,7 @@ const readIfPresent = <T>(read: () => T): T | undefined => {
 };
 
 /**
- * False if the system shows that the process has no file of the folder open: the folder and its lock are a copy.
+ * False if the system shows that the process has none of the folder's files open, so the folder and its lock are a copy.
  * Files are compared by inode, because a path may differ between processes.
  */
 const hasOpenFilesIn = (directory: string, pid: number): boolean => {
@@ -133,7 +133,7 @@ const takeLock = (directory: string, file: string): number => {
 
 /**
  * Locks a data folder for this process and returns a function to unlock it. The lock of a dead process is taken over.
- * If two processes take it over concurrently, the last writer has it.
+ * If two processes take it over concurrently, the last writer gets it.
  */
 export const lockDataFolder = (directory: string): (() => void) => {
   const file = resolve(join(directory, 'touchline.lock'));

@@ -12,7 +12,7 @@ export interface Statement {
 export interface Session {
   /** Runs a statement with parameters, prepared by name if the engine supports it. */
   run(sql: string, parameters: readonly unknown[]): Promise<Result>;
-  /** Runs several statements in one round trip; the first that fails ends it with its error. */
+  /** Runs several statements in one round trip; the first failure ends the round trip with that error. */
   runTogether(statements: readonly Statement[]): Promise<Result[]>;
   /** Runs several statements without parameters: migrations and transaction control. */
   script(sql: string): Promise<void>;

@@ -131,7 +131,7 @@ describe('a club of the version before memberships', () => {
       expect(session?.user.players, email).toEqual(playerId === null ? [] : [{ id: playerId, mayAnswer: true }]);
       expect(await seenBy(person, role), email).toEqual(seen);
     }
-    // The test takes long because it checks 413 accounts one after the other.
+    // The test takes a long time because it checks 413 accounts one after the other.
   });
 
   it.each(['admin', 'coach', 'player'] as const)('lets a %s sign in with the previous password', async (role) => {

@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, 'migrations');
 /** Key of the advisory lock that lets one server migrate at a time. Any number works, but it must never change. */
 export const migrationLock = 7_203_118;
 
-/** Disables timeouts, because the lock and the migrations may take longer than usual statements. */
+/** Disables timeouts, because the lock and the migrations may take longer than ordinary statements. */
 export const lockMigrations = `set statement_timeout = 0; set lock_timeout = 0;
   select pg_advisory_lock(${migrationLock});`;
 export const unlockMigrations = `select pg_advisory_unlock(${migrationLock}); reset statement_timeout; reset lock_timeout;`;
@@ -37,8 +37,8 @@ const readMigrations = () =>
 type Migration = ReturnType<typeof readMigrations>[number];
 
 /**
- * Checksums of migrations before their correction. A newer PostgreSQL refused them, and the corrected ones create the
- * same schema.
+ * Checksums that migrations had before they were corrected. A newer PostgreSQL refused the originals; the corrected
+ * ones create the same schema.
  */
 const formerChecksums: Readonly<Record<string, string>> = {
   '0360-second-guardians-found.sql': '1b95a9896930e9e2e832a7cdf9e0f9cc45d62743cdbb3b01bccdf7affc76da7a',

@@ -66,7 +66,7 @@ class SessionConnection implements DatabaseConnection {
     await this.session.script(how);
   }
 
-  /** Runs the last statement of a transaction together with its `commit`; returns its rows. */
+  /** Runs the last statement of a transaction together with its `commit`; returns the statement's rows. */
   async finish({ sql, parameters }: Statement): Promise<readonly unknown[]> {
     const { rows } = await this.#run([{ sql, parameters }, commit]);
     this.#transaction = 'over';

@@ -16,7 +16,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Name of a prepared statement, derived from its text and equal on every connection. Statements are prepared because
+ * Name of a prepared statement, derived from its text and the same on every connection. Statements are prepared because
  * planning a list's joins takes longer than running them.
  */
 const names = new Map<string, string>();

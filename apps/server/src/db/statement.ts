@@ -16,7 +16,7 @@ export type Placeholders<Values> = { readonly [Name in keyof Values]-?: RawBuild
 /** A value or its placeholder. */
 export type Operand<Value> = Value | Expression<Value>;
 
-/** Values or placeholders, for fragments of statements that are composed once and of others. */
+/** Values or placeholders, for fragments used both in statements that are composed once and in others. */
 export type Operands<Values> = { readonly [Name in keyof Values]: Operand<Values[Name]> };
 
 const placeholders = new Proxy(

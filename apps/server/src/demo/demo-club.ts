@@ -96,7 +96,7 @@ export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) =
 
   await runSeason({ admin: admin.caller, random, today }, groups, current.startDate);
 
-  // Signs everyone out, because the tokens of their sessions are lost.
+  // Signs everyone out, because their session tokens are lost.
   const callers = new Set([admin, ...coaches, ...[...players.values()].flat()].map(({ caller }) => caller));
   for (const caller of callers) await caller.ask(signOut, {});
   const logIns: DemoLogIns = { admin: admin.email, coach: coach.email, player: undecided.email };

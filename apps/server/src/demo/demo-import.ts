@@ -45,7 +45,7 @@ const lineOfStranger = ({ email, phone: _own, guardian, ...player }: DemoPlayer,
   email: email.replace(/@.*/, '@example.org'),
 });
 
-/** Line identical to the stored player, which changes nothing. */
+/** Line identical to the stored player's data, which changes nothing. */
 const lineOfMember = (player: Player): Line => ({
   firstName: player.firstName,
   lastName: player.lastName,

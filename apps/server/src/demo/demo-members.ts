@@ -37,7 +37,7 @@ export const foundClub = async (app: App, founder: DemoPerson, organizationName:
     timeZone: demoTimeZone,
     acceptTerms: true,
   });
-  // Coaches join at once, because nobody can approve them.
+  // Coaches join immediately, because nobody can approve them.
   await caller.ask(updateOrganization, { checkNewcomers: 'nobody', currency: 'EUR' });
   return { ...founder, caller, profileId: '' };
 };

@@ -74,7 +74,7 @@ const practiceTimes = [
   ['18:00', '19:30'],
 ] as const;
 const saturday = 6;
-/** Kick-off times on Saturdays, and when the field is free again. */
+/** Kickoff times on Saturdays, and the times when the field is free again. */
 const kickOffs = [
   ['09:00', '10:45'],
   ['11:00', '12:45'],
@@ -187,7 +187,7 @@ const markOf = (random: Random): AttendanceMark => {
   return chance < 93 ? 'absent' : 'excused';
 };
 
-/** Attendance of the last two weeks; attendance can no longer be taken for earlier events. */
+/** Attendance for the last two weeks; attendance can no longer be taken for earlier events. */
 const takeAttendanceOf = async (by: Caller, { id: teamId }: Team, today: Day, random: Random): Promise<void> => {
   const { entries } = await by.ask(listAgenda, { direction: 'earlier', teamId });
   const first = daysLater(today, -13);

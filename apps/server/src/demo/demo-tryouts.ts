@@ -40,7 +40,7 @@ interface TryoutPlan {
   readonly maxParticipants?: number;
 }
 
-/** Creates a tryout of the age group with these players registered. */
+/** Creates a tryout for the age group with these players registered. */
 const announce = async (
   { admin, today }: TryoutContext,
   group: Group,
@@ -125,8 +125,8 @@ const sendOffersTo = async (
 };
 
 /**
- * A third accepts and a third declines. The others have not answered, nor have parents of several children, one of
- * whom is returned.
+ * A third accepts and a third declines. The others have not answered, nor have parents of several children. Returns one
+ * of those parents.
  */
 const answerOffers = async ({ players }: Group, chosenPlayers: readonly Registration[]): Promise<PlayerMember> => {
   let undecided: PlayerMember | undefined;

@@ -20,7 +20,7 @@ export const contactsNamedBy = (profile: Profile): RawBuilder<unknown> => sql`(
 /** Name of `contact`; null if only phone or email is known. */
 export const contactName = sql<string | null>`nullif(concat_ws(' ', contact.first_name, contact.last_name), '')`;
 
-/** Minimum digits for a comparison. A shorter number is incomplete, and its digits end many numbers. */
+/** Minimum digits for a comparison. A shorter number is incomplete, and many numbers end with its digits. */
 const minPhoneDigits = sql.lit(7);
 
 /** Compares the last digits, because either number may lack the country code. */
@@ -41,8 +41,8 @@ export const hasLogin = (playerId: Expression<string>) => sql<SqlBool>`exists (
       or ${isSamePhone(sql.ref('person.search_phone'), sql`phone_digits(contact.phone)`)})))`;
 
 /**
- * True for the confirmed `address` of a contact of `player`, unless its owner has a login for the player. That owner
- * is emailed and answers only as a login.
+ * True if `address` is the confirmed address of one of `player`'s contacts, unless its owner has a login for the
+ * player. Such an owner is emailed and answers only as a login.
  */
 export const isContactWithoutLogin = sql<SqlBool>`(address.organization_id = player.organization_id
   and address.email in (player.parent_guardian_email, player.second_guardian_email)

@@ -34,7 +34,7 @@ export const managesTeam = sql<boolean>`exists (select from team_managers
   where membership_id = membership.id and membership.state = 'active')`;
 
 /**
- * True if a login has the name of a child that it acts for. Accounts registered with a player's code used to get the
+ * True if a login has the same name as a child it acts for. Accounts registered with a player's code used to get the
  * child's name.
  */
 export const isNamedAsChild = (userId: unknown, organizationId: string, name: string) => sql<boolean>`exists (

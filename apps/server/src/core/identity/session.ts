@@ -31,9 +31,9 @@ const unlessMembershipEnded = <T>(column: string, otherwise: string | null) =>
   sql<T>`case when membership.state = 'ended' then ${otherwise} else ${sql.ref(column)} end`;
 
 /**
- * The open session of a token, in the named membership. If that membership has ended or belongs to another user, the
- * session has the one used last, or else the oldest. If all have ended, the row has the least privileged role and only
- * the id of the organization.
+ * The open session for a token, in the named membership. If that membership has ended or belongs to another user, the
+ * session has the most recently used membership, or else the oldest. If all have ended, the row has the least
+ * privileged role and nothing about the organization except its id.
  */
 export const openSessions = statement((db, { tokenHash, membership }: Placeholders<SessionKey>) =>
   db
@@ -89,8 +89,8 @@ export const openSessions = statement((db, { tokenHash, membership }: Placeholde
 );
 
 /**
- * Finds the open session of a token in one statement. A rotated token stays valid for a short grace period because of
- * concurrent tabs.
+ * Finds the open session for a token in one statement. A rotated token stays valid for a short grace period, so that
+ * concurrent tabs can still use it.
  */
 export const findSession = async (db: Db, token: string | undefined, membership: string | null = null) => {
   const [row] = token === undefined ? [] : await openSessions(db, { tokenHash: hashOf(token), membership });
@@ -132,13 +132,13 @@ const readDisplayFacts = (db: Db, user: ActingUser) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Adds facts that only a browser displays. Loaded separately, so that not every request pays for them. */
+/** Adds facts that only a browser displays. They are loaded separately to keep other requests cheap. */
 export const sessionUserOf = async (db: Db, user: ActingUser): Promise<SessionUser> => ({
   ...user,
   ...(user.hold === 'ended' ? factsWithoutClub : await readDisplayFacts(db, user)),
 });
 
-/** Refuses a request that names a membership other than an active one of the user. */
+/** Refuses a request that names a membership that has ended or belongs to another user. */
 export const requireMembership = ({ actor }: OpenSession, named: string | undefined): void => {
   if (named === undefined || named === actor.membershipId) return;
   const problem = problems.otherMembership();
@@ -224,8 +224,8 @@ const latestOf = async (db: Db, sessionId: string, passwordHash: string, rotated
 
 /**
  * Rotates a token. Within its grace period a rotated token yields its successor, for concurrent tabs and lost
- * responses. Returns undefined if the token is no longer valid; if it was rotated before the grace period, a copy is in
- * use, and the whole family ends (ruling 2).
+ * responses. Returns undefined if the token is no longer valid. Using it after the grace period means that it was
+ * copied, so the whole family ends (ruling 2).
  */
 export const refreshSession = async (db: Db, token: string) => {
   const storedToken = await db

@@ -22,7 +22,7 @@ const outageByState: readonly (readonly [state: string, outage: Outage])[] = [
   ['57P', 'database stopping'],
 ];
 
-/** Outages by the code of the operating system. */
+/** Outages by operating system error code. */
 const outageByCode: Readonly<Record<string, Outage>> = {
   EAI_AGAIN: 'connection lost',
   ECONNREFUSED: 'connection lost',
@@ -37,10 +37,10 @@ const outageByCode: Readonly<Record<string, Outage>> = {
   ENOSPC: 'disk full',
 };
 
-/** Errors of pg and the embedded engine that have no code. */
+/** Errors from pg and the embedded engine that have no code. */
 const outageByMessage: readonly (readonly [message: RegExp, outage: Outage])[] = [
   [/timeout exceeded when trying to connect/, 'pool full'],
-  // A failed start of a thread shows this only in its message.
+  // If a thread cannot start, only the message says why.
   [/\bE[MN]FILE\b/, 'out of file descriptors'],
   [/Connection terminated|encountered a connection error|database has stopped/, 'connection lost'],
 ];

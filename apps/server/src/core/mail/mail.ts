@@ -113,7 +113,7 @@ export const enqueueStatement = (rows: Operand<string>): RawBuilder<unknown> => 
     payload jsonb, sender_id uuid, valid_hours integer, after_minutes integer, waits_for_day boolean)
   on conflict do nothing`;
 
-/** True if all emails of this kind about an entity were given up: none has arrived and none can still arrive. */
+/** True if all emails of this kind about an entity have failed for good: none has arrived and none can still arrive. */
 export const isUndelivered = (
   kind: RawBuilder<unknown>,
   organizationId: RawBuilder<unknown>,

@@ -9,7 +9,7 @@ import { type PageRequest, pageRequestOf } from '@touchline/domain/pages.queries
 import { jsonAnswer, requestLike } from '../requests/http.ts';
 import type { SessionCookie } from '../identity/session-cookie.ts';
 
-/** Responses included in a page, and the queries of its address. */
+/** Responses included in a page, and the queries for its address. */
 export interface PageData {
   readonly opening: PageRequest;
   /** JSON text with the time it was read, and the responses by request URL. */
@@ -87,8 +87,8 @@ export const createPageDataLoader =
   };
 
 /**
- * `GET /api/page?address=/dashboard/teams`: the same responses for a page from the service worker, which requests them
- * before any of its scripts has loaded.
+ * `GET /api/page?address=/dashboard/teams`: the same responses, for a page that the service worker serves. The page
+ * requests them before any of its scripts have loaded.
  */
 export const mountPageData = (app: Hono, bring: LoadPageData): void => {
   app.get('/api/page', async (context) => {

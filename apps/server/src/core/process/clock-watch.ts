@@ -41,7 +41,7 @@ interface ClockReading {
   readonly elapsed: number;
 }
 
-/** Expected time of day of the second check, from the first. */
+/** Expected time of day at the second check, calculated from the first. */
 const expectedWall = (first: ClockReading, second: ClockReading): number => first.wall + second.elapsed - first.elapsed;
 
 const isSteady = (first: ClockReading, second: ClockReading): boolean =>

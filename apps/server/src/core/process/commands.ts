@@ -47,7 +47,7 @@ export interface CommandContext extends Caller {
 }
 
 /**
- * Command of the server's operator. Runs in the server, which is reached through its control socket, or in the command
+ * Command for the server's operator. Runs in the server, which is reached through its control socket, or in the command
  * line program if no server is running. The result is plain JSON.
  */
 export interface Command<Input = unknown, Result = unknown> {

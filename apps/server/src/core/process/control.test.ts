@@ -42,7 +42,7 @@ const caller: Caller = {
   },
 };
 
-/** A file that is larger than the system's buffers and contains text like a line of the response. */
+/** A file that is larger than the system's buffers and contains text that looks like a line of the response. */
 const file = Buffer.from(`\n{"result":"no"}\n${'x'.repeat(3_000_000)}`);
 
 const send = command({

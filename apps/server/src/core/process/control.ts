@@ -47,7 +47,7 @@ const orderOf = (body: string): ControlOrder | undefined => {
 
 const lineOf = (line: ControlLine): string => `${JSON.stringify(line)}\n`;
 
-/** Line for a failure: the message of the problem, or the place in the log with the cause. */
+/** Line for a failure: the problem's message, or a hint to find the cause in the log. */
 const failureOf = (fault: unknown, name: string, log: Log): ControlLine => {
   const problem = fault instanceof StartProblem ? new CommandProblem('refused', fault.message) : problemOf(fault);
   if (problem) {
@@ -96,7 +96,7 @@ const answerWith = async (
   }
 };
 
-/** Milliseconds that a caller has to read that the server is stopping. */
+/** Milliseconds that callers have to read the message that the server is stopping. */
 const lastLineTimeoutMs = 1000;
 
 /** Maximum bytes of a command; the product's programs send shorter ones. */

@@ -27,7 +27,7 @@ export interface Env {
   /** Address of the Prometheus metrics; undefined if disabled. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   readonly dataDir: string;
-  /** Folder of backups and of the list of erasures. */
+  /** Folder for backups and the list of erasures. */
   readonly backupDir: string;
   readonly databaseUrl: string | undefined;
   /** Public URL of the product, the only one used for links in emails and the origin check. */
@@ -38,7 +38,7 @@ export interface Env {
   readonly clubReplyTo: string | undefined;
   /** True if the X-Forwarded-For header from an address is trusted. */
   readonly isTrustedProxy: (address: string) => boolean;
-  /** Founders of organizations: anyone, only the first one, or no one (ruling 79). */
+  /** Permitted founders of organizations: anyone, only the first founder, or no one (ruling 79). */
   readonly newOrganizations: NewOrganizations;
   /** Currency of costs in offers (ISO 4217). */
   readonly currency: string | undefined;
@@ -106,7 +106,7 @@ export const entriesOf = (list: string): string[] =>
 
 const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** True for an IP address or CIDR range. A range of all addresses would trust everyone. */
+/** True for an IP address or CIDR range. A range with all addresses would trust everyone. */
 const isNetworkEntry = (entry: string): boolean => {
   const [address = '', bits = '', ...rest] = entry.split('/');
   if (isIP(address) === 0 || address.includes('%') || rest.length > 0) return false;
@@ -138,7 +138,7 @@ const readProxies = (list: string): Env['isTrustedProxy'] | undefined => {
   return networks.every(isNetworkEntry) ? createTrustCheck(networks) : undefined;
 };
 
-/** Only shells expand `~`. Without a shell, it is a folder of that name in the working directory. */
+/** Only shells expand `~`. Without a shell, it is a folder with that name in the working directory. */
 const folder = setting('be a full path: only a shell replaces ~', (text) =>
   text === '~' || text.startsWith('~/') ? undefined : text,
 );

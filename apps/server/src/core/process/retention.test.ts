@@ -235,7 +235,7 @@ describe('after three years', () => {
   let after: ReadonlyMap<string, number>;
 
   beforeAll(async () => {
-    // The clock moves from noon by whole days, because the email about players due for deletion waits at night.
+    // The clock moves by whole days from noon, because the email about players due for deletion waits at night.
     await moveToLocal(server, '12:00');
     await fulfilled(`${twoClubs}; update users set email_confirmed_at = club_now()`);
     await fulfilled(`

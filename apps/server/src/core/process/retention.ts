@@ -47,7 +47,7 @@ const deleteOffers = async (db: Db, condition: Condition): Promise<number> => {
   return Number(numAffectedRows);
 };
 
-/** The trigger of the audit log allows deletion only with this setting. */
+/** The audit log's trigger allows deletion only with this setting. */
 const deleteAuditLines = (db: Db, condition: Condition): Promise<number> =>
   inTransaction(db, async (transaction) => {
     await sql`set local touchline.audit_log_retention = 'on'`.execute(transaction);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 
-/** Maximum rows per sum before they are folded into one; a page adds up so few rows at no cost. */
+/** Maximum rows per sum before they are folded into one; adding up so few rows costs a page nothing. */
 const maxRows = 50;
 
 /** Sums per club maintained by triggers (decision record 0017), with their grouping columns. */

@@ -34,7 +34,7 @@ export interface AuditDeclaration<Field extends string = string> {
   readonly security?: SecurityEvent;
 }
 
-/** Words of all actions of the audit log, by name of the operation; `implement` adds them. */
+/** Display text of every action in the audit log, by operation name; `implement` adds it. */
 export const actionWords = new Map<string, string>();
 
 export type Audit<Field extends string = string> = AuditDeclaration<Field> | typeof noEntry;
@@ -60,7 +60,7 @@ export class AuditEntryDraft {
     this.details = { ...this.details, ...details };
   }
 
-  /** Sets the subject, the user and the organization, if there is no session yet or it continues in another club. */
+  /** Sets the subject, the user and the organization if there is no session yet or it continues in another club. */
   setSubject(subject: Subject): void {
     this.subject = subject;
   }

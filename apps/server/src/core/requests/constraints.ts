@@ -27,7 +27,7 @@ import { outageOf } from '../limits/outages.ts';
 
 /**
  * Problems by violated constraint. The database decides races, and the loser gets the sentence of the check that it
- * passed before. The migrations define the names.
+ * had passed. The migrations define the names.
  */
 const problemByConstraint: Readonly<Record<string, () => Problem>> = {
   account_invitations_one_open_per_player: peopleProblems.alreadyInvited,

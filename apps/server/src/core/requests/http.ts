@@ -20,7 +20,7 @@ const generalBodyLimit = 64 * 1024;
 const bodyLimitOf = (operation: Operation): number =>
   'bodyLimit' in operation && typeof operation.bodyLimit === 'number' ? operation.bodyLimit : generalBodyLimit;
 
-/** The header that shows that the app itself sent a request; forms of other sites cannot set it. */
+/** The header that shows that the app itself sent a request; forms on other sites cannot set it. */
 const appHeader = 'x-requested-with';
 
 /** The header that names the membership a request acts for. */
@@ -56,7 +56,7 @@ export const problemAnswer = (context: Context, problem: Problem): Response => {
   return jsonAnswer(context, status, JSON.stringify({ error }), headers);
 };
 
-/** Response to a fault of ours: users see only the request's id. */
+/** Response to a fault in our code: users see only the request's id. */
 export const faultAnswer = (context: Context): Response => {
   const id = String(requestId());
   const message = withRequestId('Something went wrong on our side. Nothing was changed.', id);
@@ -125,7 +125,7 @@ const readQuery = (context: Context): Record<string, unknown> =>
   );
 
 /**
- * Ids in the path. Both cases are accepted and lowercased, because features compare them with ids from the database.
+ * Ids in the path. Upper case is accepted and lowercased, because features compare the ids with those in the database.
  */
 const idsOf = (context: Context): Record<string, string> =>
   Object.fromEntries(Object.entries(context.req.param()).map(([name, value]) => [name, value.toLowerCase()]));
@@ -199,7 +199,7 @@ export const requestFacts = (context: Context, env: Env, cookie: SessionCookie):
   device: cookie.device.read(context),
 });
 
-/** The HTTP status of an operation's success. */
+/** HTTP status of a successful operation. */
 export const statusOf = (operation: Operation): number =>
   'status' in operation && typeof operation.status === 'number' ? operation.status : 200;
 
@@ -221,7 +221,7 @@ const answerOf = (context: Context, operation: Operation, { body, file, now }: O
   return jsonAnswer(context, statusOf(operation), body, headers);
 };
 
-/** Keys that identify an attempt of a command. */
+/** Keys that identify an attempt at a command. */
 export const idempotencyKey = /^[\w-]{8,64}$/;
 
 const keyOf = (context: Context): string | undefined => {

@@ -22,7 +22,7 @@ export interface RequestFacts {
   readonly userAgent: string | null;
   /** The session token of the request, which may be invalid. */
   readonly token: string | undefined;
-  /** The membership that the page acts for; the default is the last used one. */
+  /** The membership that the page acts for; the default is the one used last. */
   readonly membership?: string | undefined;
   /** The browser's device cookie, as received (core/identity/devices.ts). */
   readonly device?: string | undefined;
@@ -34,7 +34,7 @@ export interface Reply {
   endSession(): void;
   /** Gives the browser this device cookie. */
   rememberDevice(cookie: string): void;
-  /** * Minimum milliseconds from the start of the request to its response, so that the time reveals nothing. */
+  /** Minimum milliseconds from the start of the request to its response, so that the time reveals nothing. */
   holdUntil(milliseconds: number): void;
 }
 
@@ -61,7 +61,7 @@ export interface Context<Who> extends BaseContext<Who> {
   readonly sessionId: string | null;
   readonly reply: Reply;
   /**
-   * Notifies an organization other than the actor's own: if there is no session or if a login of several
+   * Notifies an organization other than the actor's own: if there is no session, or if a login with several
    * organizations changes.
    */
   announceTo(organizationId: OrganizationId): void;
@@ -104,7 +104,7 @@ interface HandlerParts<O extends Operation, Given> {
   /** Title of the operation in the API description, in the imperative: "Create a registration code". */
   readonly summary: string;
   /**
-   * Loads the object of the path within the caller's organization; throws its feature's 404 if there is none. The
+   * Loads the object named in the path from the caller's organization; throws its feature's 404 if there is none. The
    * capability's rule checks it next. A read may load the response in the same statement. `input` may be invalid here,
    * because its errors are reported later.
    */
@@ -114,7 +114,7 @@ interface HandlerParts<O extends Operation, Given> {
     input: ParsedInputOf<O> | undefined,
   ) => Promise<Given & RuleSubject<O>>;
   /**
-   * The 404 of a refusal by the rule. The default is the 404 of the route's last object (core/requests/not-found.ts).
+   * The 404 for a refusal by the rule. The default is the 404 for the route's last object (core/requests/not-found.ts).
    */
   readonly notFound?: () => Problem;
   /** Checks limits and does slow work before the transaction. `run` gets its result if there is no subject. */

@@ -26,7 +26,7 @@ const fieldMessages = (
   return Object.fromEntries(messages);
 };
 
-/** Validates an operation's input; errors are reported only after the subject was found. */
+/** Validates an operation's input; errors are reported only after the subject has been found. */
 export const parse = async (operation: Operation, call: RawInput): Promise<ParsedInput> => {
   let raw: Readonly<Record<string, unknown>>;
   try {

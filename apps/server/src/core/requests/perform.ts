@@ -41,7 +41,7 @@ export interface Server {
   readonly strict: boolean;
 }
 
-/** A request as read by the transport. An unreadable body is only reported after the subject was found. */
+/** A request as read by the transport. An unreadable body is reported only after the subject has been found. */
 export interface Call {
   readonly parameters: Readonly<Record<string, string>>;
   readonly input: () => Promise<Readonly<Record<string, unknown>>>;
@@ -58,12 +58,12 @@ export interface Outcome {
   readonly ended: boolean;
   readonly device?: string | undefined;
   readonly sessionId: string | undefined;
-  /** Time by the database's clock, which decides (decision record 0003), which lets a page count down by it. */
+  /** Time by the database's clock, which decides (decision record 0003); pages count down by it. */
   readonly now: Date;
 }
 
 /**
- * Performs an operation by the same checklist, numbered as in ARCHITECTURE.md: session (401), role and proof (403),
+ * Performs an operation following the same checklist, numbered as in ARCHITECTURE.md: session (401), role and proof (403),
  * limits (429), idempotency key, subject of the path (404), input (400, 422), state (409, thrown by the operation
  * itself), audit log. An operation with `beforeTransaction` refuses invalid input before it loads the subject. A
  * command has one transaction and announces its topics after it. Only declared fields are returned. A download is a
@@ -164,7 +164,7 @@ const attempt = async (
   // 3. This precedes step 4, because a repeated command that deleted its subject would not find it.
   const key = idempotencyKeyOf(operation, actor, call.idempotencyKey);
   const storedAnswer = key && (await claimKey(db, operation, key, input));
-  // The announcement is repeated: the first request may have died before it.
+  // The announcement is repeated, because the first request may have died before making it.
   if (storedAnswer) return { ...attempt, body: storedAnswer.body };
   // 4. Subject.
   const subject = await loadSubject(implementation, context, call.parameters, input);
@@ -208,7 +208,7 @@ const prepare = (
 ): Promise<unknown> | undefined => {
   if (!beforeTransaction) return undefined;
   if (!('problem' in parsed)) return beforeTransaction(preparation, parsed.input);
-  // The 404 of the path's object comes first.
+  // The 404 for the path's object comes first.
   if (subject) return undefined;
   throw parsed.problem;
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { outageOf } from '../limits/outages.ts';
 
-/** A fault under the request id that the user was shown, without anything about the user. */
+/** A fault, stored under the request id that the user was shown, without anything about the user. */
 export interface RequestError {
   readonly requestId: string;
   /** Null for a page that failed in a browser. */

@@ -11,7 +11,7 @@ import { type Implementation, implement, type Preparation } from '../../core/req
 import { addressKey, type LimitName } from '../../core/limits/rate-limits.ts';
 import { findEndOfInvitation, findCodeTarget, type CodeTarget } from './store.joining.ts';
 
-/** Delay in seconds of look-ups from an address with failures once the server has seen too many wrong codes. */
+/** Delay in seconds for look-ups from an address with failures, once the server has seen too many wrong codes. */
 const delaySeconds = 2;
 
 /** True for a code that has the length of an invitation code, with or without hyphens. */

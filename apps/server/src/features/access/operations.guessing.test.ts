@@ -45,7 +45,7 @@ const signedInBrowser = async (member: Member, browser: Browser = aBrowser(serve
 
 const wrongPassword = (email: string) => ({ email, password: 'wrong' });
 
-/** Adds this many wrong passwords of strangers to every account with a failed sign-in. */
+/** Adds this many wrong passwords from strangers to every account with a failed sign-in. */
 const addFailuresOfStrangers = (points: number) =>
   sql`update rate_limits set points = ${points}::int where key like 'signInFailuresByAccount:%'`.execute(
     server.database.db,

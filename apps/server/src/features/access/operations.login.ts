@@ -24,7 +24,7 @@ export const sessionIn = async ({ db, request }: Context<Actor>, membershipId: s
   return { session };
 };
 
-/** The person's own name. A login with the name of its child must enter a new one, which is stored. */
+/** The person's own name. A login that has its child's name must enter a new one, which is stored. */
 const ownNameOf = async ({ db, actor, user }: Context<Actor>, typedName: string | undefined): Promise<string> => {
   if (!(await store.isNamedLikeChild(db, actor, user.name))) return user.name;
   if (typedName === undefined) throw loginProblems.ownNameNeeded();

@@ -35,7 +35,7 @@ interface PreparedAccount {
   readonly passwordHash: string;
   /** True if the address may get another email. The limit keeps strangers from filling a mailbox. */
   readonly mayEmail: boolean;
-  /** Id of the account that an earlier try of the same attempt created, if its response was lost. */
+  /** Id of the account that an earlier request of the same attempt created, if its response was lost. */
   readonly existingId?: string;
 }
 
@@ -71,7 +71,7 @@ const prepareAccount = async (
 
 /**
  * Handles an address that already has an account. With a mail server, only the owner is notified. Without one, the
- * response says so, because a new account would be signed in at once anyway (decision record 0004).
+ * response says so, because a new account would be signed in immediately anyway (decision record 0004).
  */
 const answerTakenAddress = async (
   { db, env, reply, auditEntry }: RegistrationContext,
@@ -93,8 +93,8 @@ interface Newcomer {
 }
 
 /**
- * Removes an unconfirmed earlier registration of the address. Keeps it beyond the email limit, because the owner could
- * not be notified of its removal.
+ * Removes an unconfirmed earlier registration of the address. Keeps it if the email limit is exceeded, because the owner
+ * could not be notified of its removal.
  */
 const claimAddress = async (
   { db, env }: RegistrationContext,

@@ -38,7 +38,7 @@ export const accountSubject = ({ userId, organizationId }: { userId: string; org
 });
 
 /**
- * Marks the browser as the user's device. Wrong passwords of strangers do not slow down sign-ins from a known device.
+ * Marks the browser as the user's device. Strangers' wrong passwords do not slow down sign-ins from a known device.
  */
 export const rememberDevice = async (
   { db, request, reply }: Pick<Context<Actor | null>, 'db' | 'request' | 'reply'>,

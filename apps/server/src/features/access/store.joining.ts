@@ -18,7 +18,7 @@ export const rememberAttempt = async (db: Db, userId: string, challenge: string 
 
 /**
  * Finds the confirmed account that the same attempt created within the last hour, for a retry after a lost response.
- * Only the browser of the attempt knows its challenge, so this does not allow guessing passwords.
+ * Only the browser that made the attempt knows its challenge, so this does not allow guessing passwords.
  */
 export const findAccountOfAttempt = async (
   db: Db,
@@ -125,7 +125,7 @@ const listOtherChildren = (db: Db, organizationId: string, letterId: string, id:
     .orderBy('invitation.id')
     .execute();
 
-/** Finds the registration code or account invitation of a code. Waits for a concurrent redemption. */
+/** Finds the registration code or account invitation with this code. Waits for a concurrent redemption. */
 export const findCodeTarget = async (db: Db, code: string, use: 'look' | 'redeem', userId?: string) => {
   const registration = await findRegistrationCode(db, code);
   if (registration) return { ...registration, invitation: null };
@@ -146,7 +146,7 @@ export const findCodeTarget = async (db: Db, code: string, use: 'look' | 'redeem
   };
 };
 
-/** Reason why the invitation of an invalid code ended. Undefined if there was no invitation. */
+/** Reason why the invitation with an invalid code ended. Undefined if there was no invitation. */
 export const findEndOfInvitation = async (db: Db, code: string) => {
   const invitation = await db
     .selectFrom('account_invitations')
