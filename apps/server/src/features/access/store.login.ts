@@ -5,7 +5,7 @@ import { hidesNamedPhone, seesNamedGuardian } from '../../core/identity/guardian
 import { isNamedAsChild } from '../../core/identity/memberships.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Locks both logins, in a fixed order to prevent deadlocks. Returns false if one does not exist any more. */
+/** Locks both logins, in a fixed order to prevent deadlocks. Returns false if one no longer exists. */
 export const lockLogins = async (db: Db, ...userIds: readonly [string, string]): Promise<boolean> =>
   (await db.selectFrom('users').where('id', 'in', userIds).orderBy('id').select('id').forUpdate().execute()).length ===
   2;

@@ -49,7 +49,7 @@ const member = (id: RawBuilder<unknown>) => sql`
   select name from members where members.organization_id = line.organization_id and members.id = ${id}`;
 
 /**
- * Queries for the current name of an entry's subject. An ended coach assignment has no row any more, so its entry
+ * Queries for the current name of an entry's subject. An ended coach assignment no longer has a row, so its entry
  * stores the ids.
  */
 const names: Readonly<Record<Exclude<ActivityKind, 'organization' | 'session'>, RawBuilder<unknown>>> = {
@@ -118,7 +118,7 @@ const relatedIds = (organizationId: OrganizationId, playerId: string) => {
   return sql`(${sql.join(selects, sql` union all `)})`;
 };
 
-/** Description of the action, including actions of the operator and of earlier versions. */
+/** Description of the action, including actions by the operator and from earlier versions. */
 const actionDescription = () => {
   const words = { ...formerActionWords, ...operatorActions, ...Object.fromEntries(actionWords) };
   return sql<string>`coalesce(${JSON.stringify(words)}::jsonb ->> line.action, line.action)`;
@@ -188,7 +188,7 @@ export const listActivity = (
   search: Parameters<typeof linesOf>[3],
 ) => pageText(db, 'lines', linesOf(db, organizationId, timeZone, search, pageSize.activity + 1), pageSize.activity);
 
-/** Lists one entry more than fits into a file, so the caller knows if there are more. */
+/** Lists one entry more than fits into a file, so the caller knows whether there are more. */
 export const listActivityForFile = (
   db: Db,
   organizationId: OrganizationId,

@@ -94,7 +94,7 @@ describe('the link of an email about an event', () => {
       /^Mona Peters answered by a mailed link Practice/,
     );
 
-    // The latest answer counts, whether given by link or in the app.
+    // The latest answer counts, whether given through a link or in the app.
     const byMail = { byMail: true, givenAs: 'guardian', answeredBy: 'Mona Peters' };
     expect((await answersTo(coach, eventId))['Pia']).toMatchObject(byMail);
     expect((await ownAnswers(father, eventId))['Pia']).toMatchObject({ ...byMail, answer: 'yes', isOpen: false });

@@ -42,7 +42,7 @@ describe('attendance', () => {
     await moveToLocal(server, '2027-06-01 17:01');
     expect(await (await sendMark(coach, id, [pia, paul], 'present')).json()).toEqual({ marked: 2 });
 
-    // An offline phone marks Pia after the admin and Paul before. Both marks arrive last.
+    // An offline phone marks Pia after the admin did, and Paul before. Both of its marks arrive last.
     const field = await tokenFor(coach, id);
     await moveToLocal(server, '2027-06-01 18:10');
     for (const player of [pia, paul]) await sendMark(club.admin, id, [player], 'absent');

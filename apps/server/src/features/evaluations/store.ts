@@ -109,8 +109,8 @@ const evaluatedPlayersOf = (db: Db, actor: Operands<Evaluator>, everything: bool
         'recommendations', json_build_object('yes', total.yes, 'maybe', total.maybe, 'no', total.no))`.as('summary'),
       jsonObjectFrom(
         evaluations(db)
-          // The conditions match the columns of a unique key. With others, the planner may read all evaluations of the
-          // evaluator or of the tryout for each player.
+          // The conditions match the columns of a unique key. With others, the planner may read all of the evaluator's or of
+          // the tryout's evaluations for each player.
           .where(sql<SqlBool>`evaluation.tryout_id = registration.tryout_id`)
           .where(sql<SqlBool>`evaluation.registration_id = registration.id`)
           .where(sql<SqlBool>`evaluation.coach_id = ${actor.userId}`)
@@ -151,7 +151,7 @@ const isByGuardian = sql<boolean | null>`exists (select from guardianships as gu
   where guardianship.player_id = evaluation.player_id and guardianship.user_id = evaluation.coach_id
     and guardianship.organization_id = evaluation.organization_id and guardianship.kind <> 'self')`;
 
-/** The evaluations that the actor may see, the last made first. */
+/** The evaluations that the actor may see, most recently made first. */
 const visibleEvaluations = (db: Db, actor: Actor) =>
   evaluationsOf(db, actor)
     .select((isAdmin(actor) ? isByGuardian : sql<boolean | null>`null::boolean`).as('isByGuardian'))

@@ -148,7 +148,7 @@ describe('a guardian who may answer', () => {
     const use = ({ token }: typeof expired) => server.anonymous.send(readGuardianInvitation, { token });
     expect((await use(revoked)).status).toBe(400);
 
-    // Admins see the new guardians on the player's page at once and get one email about both in the evening.
+    // Admins see the new guardians on the player's page immediately and get one email about both in the evening.
     const shown = (await club.admin.ask(listGuardians, { playerId })).guardians.map(({ name }) => name);
     expect(shown).toEqual(expect.arrayContaining(['Anna Aunt', 'Ulf Uncle']));
     const digest = 'New guardians at Vienna Lions';

@@ -33,7 +33,7 @@ const lockAsInviter = async ({ db, actor }: Context<Actor>, playerId: string, mi
 
 type Player = Awaited<ReturnType<typeof lockFamily>>;
 
-/** Requires an inviting guardian and a player who is old enough and has no own login yet. */
+/** Requires an inviting guardian and a player who is old enough and does not have their own login yet. */
 const requireOwnLoginAllowed = async (
   { db, actor, user, now }: Context<Actor>,
   { playerId, birthDate }: Player,

@@ -81,7 +81,7 @@ export const requestConfirmation = async (
   return rows[0];
 };
 
-/** Throws the reason why the address cannot be asked again. */
+/** Throws the reason why the contact cannot be asked again. */
 export const throwConfirmationProblem = async (
   db: Db,
   organizationId: OrganizationId,

@@ -253,7 +253,7 @@ export const hasOtherAnsweringGuardian = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Keeps guardians apart or not. When it does, deletes unsent emails and archives that name one to the other. */
+/** Turns keeping guardians apart on or off. Turning it on deletes unsent emails and archives that name one to the other. */
 export const setKeptApart = async (db: Db, organizationId: OrganizationId, playerId: string, areApart: boolean) => {
   await updateRow(db, 'player_profiles', organizationId, playerId, { guardians_apart: areApart });
   if (!areApart) return;

@@ -49,8 +49,8 @@ const isToPeople = sql`kind <> 'operator.alert'`;
 
 /**
  * Detects that emails have failed for an hour in which none was sent. The problem is over when an email is sent, or
- * when no failed email is waiting. If emails were given up because of the mail server, it is over only when an email is
- * sent.
+ * when no failed email is waiting. If the server gave up on emails because of the mail server, it is over only when an
+ * email is sent.
  */
 export const failingMail = (db: Db): Condition => ({
   trouble: 'mail',

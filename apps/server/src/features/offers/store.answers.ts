@@ -73,7 +73,7 @@ const lockStatement = statement((db, { organizationId, playerIds, id, userId }: 
 export const lockOffers = (db: Db, { organizationId, userId, players }: Actor, id: string) =>
   lockStatement(db, { organizationId, userId, playerIds: playersOf({ players }), id });
 
-/** Like `lockOffers`, for a contact who answers by link. Every login of the family is then notified. */
+/** Like `lockOffers`, for a contact who answers through a link. Every login of the family is then notified. */
 export const lockLinkedOffers = (db: Db, { organizationId, playerId, subjectId }: FoundLink) =>
   lockStatement(db, { organizationId, userId: null, playerIds: [playerId], id: subjectId });
 

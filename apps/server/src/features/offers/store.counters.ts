@@ -21,7 +21,7 @@ export const storedOfferCounts = (organizationId: Operand<OrganizationId>): Coun
   select coalesce(sum(pending), 0) as pending, coalesce(sum(accepted), 0) as accepted, coalesce(sum(declined), 0) as declined,
     coalesce(sum(withdrawn), 0) as withdrawn from offer_tallies where organization_id = ${organizationId}`;
 
-/** Counters of a page for `pageText`. Counts expired offers that are still stored as pending as declined. */
+/** Counters of a page for `pageText`. Expired offers that are still stored as pending count as declined. */
 export const counters = (written: CounterSql, expired: Expression<SqlBool>) => ({
   tables: sql`, written as (${written}),
     over as (select count(*) as count from team_invitations as offer where ${expired})`,

@@ -18,7 +18,7 @@ import { stateColumns } from './store.ts';
 /** Outbox kinds of emails to a family about a pending offer. */
 const lettersToFamily = sql`(${sql.join([firstLetterKind, ...Object.values(reminderKinds)].map((kind) => sql.lit(kind)))})`;
 
-/** True for an email that was sent or attempted. After an attempt, only the mail server knows if it arrived. */
+/** True for an email that was sent or attempted. After an attempt, only the mail server knows whether it arrived. */
 const mayBeSent = sql<SqlBool>`outbox.failed_at is null and (outbox.sent_at is not null or outbox.attempts > 0)`;
 
 export const isWrittenOf = sql<boolean>`exists (select from outbox where outbox.kind in ${lettersToFamily}
@@ -84,7 +84,7 @@ const recipientColumns = [
   ).as('mayHear'),
 ] as const;
 
-/** Deletes unsent emails about the offers. Notifies every reader who may have got one and may still see the offer. */
+/** Deletes unsent emails about the offers. Notifies every reader who may have gotten one and may still see the offer. */
 export const notifyOfWithdrawals = async (
   db: Db,
   { organizationId, withdrawnBy }: { readonly organizationId: OrganizationId; readonly withdrawnBy: string },

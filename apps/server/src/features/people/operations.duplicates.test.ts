@@ -61,7 +61,7 @@ describe('likely duplicates', () => {
     await aProfile(club, { ...pia, firstName: 'Zoe', birthDate: '2012-01-01' });
     // Adds the sister again with another year of birth.
     await aProfile(club, { ...pia, firstName: 'Zoey', birthDate: '2011-01-01' });
-    // A player with the same name only, or of another club, is no likely duplicate.
+    // A player who shares only the name, or who is in another club, is not a likely duplicate.
     await aProfile(club, { firstName: 'Pia', lastName: 'Muller', birthDate: '2010-10-10' });
     await aProfile(club, { firstName: 'Una', lastName: 'Unknown' });
     await aProfile(club, { firstName: 'Una', lastName: 'Unknown' });
@@ -107,7 +107,7 @@ describe('likely duplicates', () => {
     await club.admin.ask(dismissDuplicate, pair);
     await club.admin.ask(dismissDuplicate, { playerId: unclaimed, otherId: claimed });
     expect(await club.admin.ask(listDuplicates, {})).toEqual({ pairs: [], total: 0 });
-    // A third profile makes new pairs.
+    // A third profile creates new pairs.
     await aProfile(club, facts);
     expect((await club.admin.ask(listDuplicates, {})).total).toBe(2);
   });

@@ -71,7 +71,7 @@ export const duplicateOperations: readonly Implementation[] = [
       if (chosen && !isChosenFrom(compared, chosen)) throw mergeProblems.changedSince();
       const facts = chosen?.facts ?? agreedFacts(compared);
       await expireOffersOf(db, organizationId, [playerId, otherId]);
-      // Runs first, because an address that no profile names any more is deleted with its confirmation.
+      // Runs first, because an address that is no longer named in any profile is deleted with its confirmation.
       await updatePlayer(db, organizationId, playerId, facts);
       const { endedOffers, ...moved } = await mergePlayers(db, { playerId, otherId, userId });
       await endRedundantCorrections(db, organizationId, playerId);

@@ -19,7 +19,7 @@ const namesIn = (found: readonly Finding[]): readonly string[] => found.map(({ n
 
 const kinds = ['teams', 'players', 'coaches', 'tryouts', 'seasons'] as const;
 
-/** Searchable text of every row in the user's lists, by kind and id. A list refused with 403 is empty. */
+/** Searchable text of every row in the user's lists, by kind and id. A list refused with 403 counts as empty. */
 const searchableRows = async (
   person: Person,
 ): Promise<Readonly<Record<(typeof kinds)[number], Map<string, string>>>> => {

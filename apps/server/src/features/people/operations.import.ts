@@ -111,7 +111,7 @@ type InvitationResult = Pick<ImportReport, 'invitations' | 'notInvited'>;
 
 /**
  * Invites all people with three statements. Does not consume the rate limit per recipient, because listKnownAddresses
- * has checked all addresses at once.
+ * has checked all addresses together.
  */
 const inviteAll = async (
   context: Context<Actor>,

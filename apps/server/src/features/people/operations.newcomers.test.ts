@@ -177,7 +177,7 @@ describe('somebody who joins with a code', () => {
     expect(memberships.map(({ organizationName }) => organizationName)).toEqual(['Lions', 'Tigers']);
     const back = await cora.ask(useMembership, { membershipId: memberships[1]?.id ?? '' });
     expect(back.user).toMatchObject({ hold: null, organizationName: 'Tigers' });
-    // After one child is refused, the other still waits. Once a child is approved, a third needs no approval.
+    // After one child is refused, the other is still waiting. Once a child is approved, a third needs no approval.
     const [mia, max] = await waitingNewcomers();
     await club.admin.ask(refuseNewcomer, { newcomerId: mia?.id ?? '' });
     await club.admin.ask(approveNewcomer, { newcomerId: max?.id ?? '' });

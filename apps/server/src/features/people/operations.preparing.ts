@@ -72,7 +72,7 @@ export const requireInvitableCoach = async (
 
 type NamedPlayer = Pick<PlayerInvitation, 'firstName' | 'lastName' | 'birthDate'>;
 
-/** Profile of an invitation: a new one, or an existing one with the changes by the invitation. */
+/** Profile for an invitation: a new one, or an existing one with the invitation's changes. */
 export interface PreparedProfile extends Omit<InvitedPerson, 'email'> {
   readonly id: string;
   readonly isNew: boolean;
@@ -85,8 +85,8 @@ const newProfile = (id: string, { firstName, lastName }: InvitedPerson): Prepare
 });
 
 /**
- * Entered values to write to an existing profile: missing ones, and those that the admin wants to replace. Throws a
- * question if values differ and the admin has not decided about the values stored now.
+ * Entered values to write to an existing profile: those that it lacks, and those that the admin wants to replace. Throws
+ * a question if values differ and the admin has not decided about the values currently stored.
  */
 const changesToWrite = <Typed extends InvitedPerson & ProfileFacts>(
   typed: Typed,

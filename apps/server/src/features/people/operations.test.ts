@@ -283,7 +283,7 @@ describe('the players page', () => {
     const { players } = await coach.ask(listPlayers, {});
     expect(lastNames(players)).toEqual(['Amember', 'Candidate']);
     expect(players.map(({ parentGuardianPhone }) => parentGuardianPhone)).toEqual([null, null]);
-    // A coach cannot read a player by id who is not in the list.
+    // A coach cannot use an id to read a player who is not in the list.
     const statuses = [];
     for (const { profileId: playerId } of [member, former, candidate, withdrawn, stranger]) {
       statuses.push((await coach.send(readPlayer, { playerId })).status);

@@ -10,8 +10,8 @@ import { rowsOf } from '../../db/rows.ts';
 const shortestNumber = 7;
 
 /**
- * Maximum players matched by an address or a guardian's login. A text that matches more, such as a domain, is no match.
- */
+ * Maximum players matched by an address or a guardian's login. A text that matches more, such as a domain, does not count
+ * as a match. */
 const maxContactMatches = 200;
 
 /** Kinds of contacts by which people are found, best first. `rank` is the index. */
@@ -137,7 +137,7 @@ export const playerAddresses = (db: Db, organizationId: Operand<OrganizationId>,
     .unionAll(addressMatches(db, organizationId, search, 'second_guardian_email'));
 };
 
-/** Players' logins with the facts of their members. */
+/** Players' logins with their members' data. */
 const membersOf = (db: Db, organizationId: Operand<OrganizationId>) =>
   loginsOf(db, organizationId).innerJoin('members as guardian', (join) =>
     join.onRef('guardian.id', '=', 'login.user_id').onRef('guardian.organization_id', '=', 'login.organization_id'),

@@ -15,7 +15,7 @@ import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { allTeams, hasAccount, teamNames } from './store.ts';
 
-/** Maximum profiles of a group to compare, so that a placeholder phone number does not pair a whole club. */
+/** Maximum profiles to compare in a group, so that a placeholder phone number does not pair a whole club. */
 const maxAlike = 10;
 
 /** Number of digits to compare at the end of phone numbers, which may lack the country code. */

@@ -33,7 +33,7 @@ export const findFormerCoach = (db: Db, organizationId: OrganizationId, email: s
     .select('coach.id as id')
     .executeTakeFirst();
 
-/** Writes the changed fields. Also changes the member's name of a coach with a login. */
+/** Writes the changed fields. Also changes the member's name if the coach has a login. */
 export const updateCoach = async (db: Db, organizationId: OrganizationId, id: string, changes: CoachChanges) => {
   const { firstName, lastName, userId } = await updateRows(db, 'coach_profiles', organizationId)
     .set((set) => ({ ...columnsOf('coach_profiles', changes), id: set.ref('id') }))

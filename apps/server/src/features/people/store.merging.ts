@@ -71,7 +71,7 @@ export const guardiansOf = async (db: Db, organizationId: OrganizationId, player
 };
 
 interface MovedCounts extends Pick<Belongings, 'registrations' | 'evaluations' | 'offers' | 'teams' | 'guardians'> {
-  /** Offers that ended because another one counts. */
+  /** Offers that ended because another offer takes precedence. */
   readonly endedOffers: readonly string[];
 }
 

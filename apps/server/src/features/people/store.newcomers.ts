@@ -134,7 +134,7 @@ export const endPendingMembership = async (db: Db, organizationId: OrganizationI
 
 /** Deletes a login that never had another membership than this refused one. Returns true if it did. */
 export const deleteLoginIfUnused = async (db: Db, userId: string, membershipId: string): Promise<boolean> => {
-  // Waits for the login to join another club, if it does so concurrently.
+  // If the login is joining another club concurrently, waits for that.
   await db.selectFrom('users').where('id', '=', userId).select('id').forUpdate().execute();
   const otherMembership = await db
     // All organizations: a login with any other membership is kept.
@@ -149,7 +149,7 @@ export const deleteLoginIfUnused = async (db: Db, userId: string, membershipId: 
   return true;
 };
 
-/** True for the first waiting newcomer. Admins are emailed about the first at once and about others in the digest. */
+/** True for the first waiting newcomer. Admins are emailed about the first immediately and about others in the digest. */
 const isFirst = sql<SqlBool>`not exists (select from newcomers as other
   where other.organization_id = newcomer.organization_id and other.told_at is not null)`;
 

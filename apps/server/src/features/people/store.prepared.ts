@@ -97,7 +97,7 @@ export const insertPlayerProfile = (
 
 const isOfGuardian = (column: string): boolean => column.startsWith('parent_guardian_');
 
-/** Fills only empty columns. Fills no guardian column if the entered name or phone differs, to not mix two people. */
+/** Fills only empty columns. Fills no guardian column if the entered name or phone differs, so as not to mix two people. */
 export const fillMissing = <Columns extends object>(columns: Columns) => {
   const entries = Object.entries(columns);
   const guardian = entries.filter(([name]) => isOfGuardian(name));

@@ -61,7 +61,7 @@ export const teamNamesOfCoach = sql<string[]>`array(
     and season.is_active
   order by team.name)`;
 
-/** First team name by alphabet, for sorting by team. */
+/** Alphabetically first team name, for sorting by team. */
 export const firstTeamName = (sees: Expression<SqlBool>) =>
   sql<string | null>`(select min(team.search_name) from ${places(sees)})`;
 
@@ -156,7 +156,7 @@ const throughTryouts = sql`tryout_registrations as registration
   join team_coaches as own on own.team_id = team.id
   where registration.player_id = player.id and registration.status <> 'withdrawn'`;
 
-/** True for players visible to the coach. For lists, because the planner looks them up once. */
+/** True for players visible to the coach. Meant for lists, where the planner looks these players up only once. */
 export const isSeenByCoach = (coachId: string | Expression<string>) => sql<SqlBool>`(
   exists (select from ${throughTeams} and own.coach_profile_id = ${coachId})
   or exists (select from ${throughTryouts} and own.coach_profile_id = ${coachId}))`;

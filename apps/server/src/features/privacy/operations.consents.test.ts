@@ -8,7 +8,7 @@ import { ownServer } from '@touchline/tests/support/server/server.ts';
 
 const server = ownServer();
 let club: Club;
-/** Login of the player Pia, and another of the player Paul. */
+/** The logins of the players Pia and Paul. */
 let pia: Member;
 let paul: Member;
 

@@ -76,7 +76,7 @@ it('erasing a player removes personal data from all tables and keeps scores', as
     .set({ registration_notes: 'Comes with Zelda Quistgaard' })
     .where('player_id', '=', father.profileId)
     .execute();
-  // Mail servers have refused an invited address, a contact of the child, and the mother's, whose login is kept.
+  // Mail servers have refused an invited address, a contact of the child's, and the mother's address. Her login is kept.
   const contact = 'zelda.second@example.org';
   await club.admin.ask(updatePlayer, { playerId, secondGuardianEmail: contact });
   const refused = [values.invitedGuardian, contact, mother.email];

@@ -64,7 +64,7 @@ const invitationTables = [
 ] as const;
 
 /**
- * Deletes emails about the player, including those that also name siblings. Families of the siblings are emailed again.
+ * Deletes emails about the player, including those that also name siblings. The siblings' families are emailed again.
  * Ends siblings' invitations in an unsent email, which an admin can repeat.
  */
 const removeLetters = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<void> => {

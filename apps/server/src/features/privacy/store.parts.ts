@@ -28,7 +28,7 @@ export interface StoredPart {
   /** File name in an export. */
   readonly file: string;
   readonly title: string;
-  /** Columns of every export. */
+  /** Columns in every export. */
   readonly shown: readonly string[];
   /** Columns about other people, for admins only. */
   readonly others?: readonly string[];

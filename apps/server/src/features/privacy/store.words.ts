@@ -3,7 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 
 export interface Words {
-  /** Full names, matched in any case. */
+  /** Full names, matched in upper and lower case. */
   readonly names: readonly string[];
   /** Email addresses and phone numbers. */
   readonly texts: readonly string[];

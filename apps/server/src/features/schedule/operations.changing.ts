@@ -42,11 +42,11 @@ const lockAffectedEvents = async ({ db, actor, now }: ChangeContext, event: Stor
   const target = events.find(({ id }) => id === event.id);
   if (!target) {
     const { seriesId, status } = await requireEvent(db, actor.organizationId, event.id);
-    // A colleague has changed the series after the subject was loaded.
+    // A colleague changed the series after the subject was loaded.
     if (seriesId !== event.seriesId) throw scheduleProblems.seriesChanged();
     throw status === 'cancelled' ? scheduleProblems.cancelled() : scheduleProblems.over();
   }
-  // A colleague has moved the event to other teams after the subject was loaded.
+  // A colleague moved the event to other teams after the subject was loaded.
   if (!target.isManaged) throw scheduleProblems.missing();
   return { rule, reached: events.filter(({ isManaged }) => isManaged), one: target };
 };

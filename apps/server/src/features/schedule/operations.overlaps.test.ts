@@ -24,7 +24,7 @@ const assignTo = (club: Club, { profileId: coachId }: Member, teamId: string) =>
   club.admin.ask(assignCoach, { teamId, coachId });
 
 /**
- * Pia and Tom play for the Tigers, and Pia also for the Owls. Sam of the Owls is Tom's sibling. Cora coaches only the
+ * Pia and Tom play for the Tigers, and Pia also for the Owls. Sam, an Owl, is Tom's sibling. Cora coaches only the
  * Tigers, Ben both teams. The Owls practice at home on June 1 from 18:00 to 19:30.
  */
 const aClub = async () => {

@@ -59,7 +59,7 @@ const notificationsOfChange = (
 const countNotified = ({ db, actor, now, env }: PreviewContext, notifications: readonly NotificationInput[]) =>
   previewNotifications(db, actor, notifications, { now, isMailed: env.smtp !== undefined });
 
-/** The season that would end before a series with these values. */
+/** The season that would end before a series with these values does. */
 const previewSeasonEnd = async ({ db, actor }: PreviewContext, forms: readonly PreviewForm[]): Promise<PastSeason> => {
   const teamIds = [...new Set(forms.flatMap((form) => form.teamIds))];
   const season = teamIds.length === 0 ? undefined : await firstSeasonToEnd(db, actor.organizationId, teamIds);

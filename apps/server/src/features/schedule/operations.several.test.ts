@@ -17,8 +17,8 @@ const tuesday = { day: '2027-06-01', lastDay: '2027-06-01' };
 const wednesday = { day: '2027-06-02', endDay: '2027-06-02' };
 
 /**
- * A club with four events: on Tuesday, a practice of the Tigers at six, one of the Owls at eight on the same field, and
- * a party for everyone; on Wednesday, a game of the Tigers.
+ * A club with four events: on Tuesday, a Tigers practice at six, an Owls practice at eight on the same field, and a party
+ * for everyone; on Wednesday, a Tigers game.
  */
 const aClub = async () => {
   const club = await anOrganization(server);

@@ -136,7 +136,7 @@ export const fitBookingsThatMoved = (db: Db, organizationId: OrganizationId, mov
       where organization_id = ${organizationId} and id in ${moving})`,
   );
 
-/** Deletes bookings that no event uses any more and narrows those that other events still use. */
+/** Deletes bookings that no event uses anymore and narrows those that other events still use. */
 export const releaseBookings = async (
   db: Db,
   organizationId: OrganizationId,

@@ -62,7 +62,7 @@ const monthsBefore = (day: string, months: number): string => {
   return moment.toISOString();
 };
 
-/** Entries from a year before the day on. If there are too many, selects the nearest to the day. */
+/** Entries from one year before the day onward. If there are too many, selects those nearest to the day. */
 const nearestEntries = (seen: RawBuilder<unknown>, day: string): RawBuilder<unknown> => sql`
   ${seen} order by abs(extract(epoch from seen.starts_at - ${daysBefore(day, 0)}::timestamptz)), seen.id
   limit ${sql.lit(calendarFeed.maxEntries)}`;
@@ -75,7 +75,7 @@ const visibleFrom = (actor: Actor, filters: Parameters<typeof visibleEntries>[1]
     () => sql``,
   );
 
-/** Entries of a file: all that match the filters. */
+/** Entries for a file: all that match the filters. */
 export const entriesOfFile = (actor: Actor, filters: Parameters<typeof visibleEntries>[1], day: string) =>
   nearestEntries(
     sql`select seen.type, seen.id, seen.starts_at from (${visibleFrom(actor, filters, day)}) as seen`,

@@ -6,7 +6,7 @@ import { reachableContacts } from '../../core/identity/contacts.ts';
 import { isRefusedAddress } from '../../core/mail/refused-addresses.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Teams to notify, or the whole organization without teams. The caller chooses the key. */
+/** Teams to notify, or the whole organization if there are none. The caller chooses the key. */
 export interface Audience {
   readonly key: string;
   readonly teamIds: readonly string[];
@@ -114,7 +114,7 @@ export interface AudienceChange {
   readonly unreachable: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Counts the people whom an email would reach, without the actor. */
+/** Counts the people whom an email would reach, except the actor. */
 export const previewAudience = async (
   db: Db,
   organizationId: OrganizationId,

@@ -83,7 +83,7 @@ export interface WaitingLetter {
   readonly userId: string | null;
   readonly contactId: string | null;
   readonly events: readonly EventInLetter[];
-  /** True if the email was not attempted yet. */
+  /** True if sending the email has not been attempted yet. */
   readonly isUnsent: boolean;
   /** True if it is being sent right now, for the first time. */
   readonly isOnItsWay: boolean;
@@ -99,7 +99,7 @@ export const lockUnsentLetters = async (db: Db, organizationId: string): Promise
   return rows;
 };
 
-/** State of an event as announced to one person, if it differs from that of the others. */
+/** State of an event as announced to one person, if it differs from what the others were told. */
 export interface DueNotification {
   readonly eventId: string;
   readonly userId: string | null;

@@ -242,8 +242,8 @@ const writeLetters = async (db: Db, env: Env, organizationId: string): Promise<v
 };
 
 /**
- * Job that runs every minute. Emails each person all due changes at once, from the last announced state to the current
- * one (decision record 0056).
+ * Job that runs every minute. Sends each person one email about all due changes, from the last announced state to the
+ * current one (decision record 0056).
  */
 export const notifyOfChanges = async (db: Db, env: Env): Promise<void> => {
   for (const organizationId of await listDueOrganizations(db))
