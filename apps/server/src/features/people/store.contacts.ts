@@ -10,8 +10,8 @@ import { rowsOf } from '../../db/rows.ts';
 const shortestNumber = 7;
 
 /**
- * Maximum players matched by an address or a guardian's login. A text that matches more, such as a domain, does not count
- * as a match. */
+ * Maximum players matched by an address or a guardian's login. Text that matches more, such as a domain, is not a match.
+ */
 const maxContactMatches = 200;
 
 /** Kinds of contacts by which people are found, best first. `rank` is the index. */

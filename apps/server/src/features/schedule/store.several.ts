@@ -14,7 +14,7 @@ import { placeInWords } from './store.next.ts';
 import { eventName } from './store.ts';
 import { isManaged } from './store.visible.ts';
 
-/** Upcoming events that the actor can change in bulk, in order of time. `isCut` is true if there are others. */
+/** Upcoming events that the actor can change in bulk, in chronological order. `isCut` is true if there are others. */
 export const listManaged = async (
   db: Db,
   actor: Actor,

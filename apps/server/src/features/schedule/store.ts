@@ -92,7 +92,7 @@ export const listAgenda = async (db: Db, actor: Actor, search: AgendaSearch, beg
   return new RawJson(result[0]?.text ?? 'null');
 };
 
-/** A family's next events, without canceled ones. */
+/** A family's next events, except canceled ones. */
 export const listNext = async (db: Db, actor: Actor): Promise<RawJson> => {
   const isAhead: StartCondition = (startsAt) => sql`${startsAt} > club_now()`;
   const firstEvents: OrderAndLimit = (startsAt, id) =>
@@ -183,7 +183,7 @@ export const requireVisibleEvent = async (db: Db, actor: Actor, id: string) => {
 export type VisibleEvent = Awaited<ReturnType<typeof requireVisibleEvent>>;
 export type StoredEvent = Awaited<ReturnType<typeof requireEvent>>;
 
-/** Tables whose rows prevent deleting an event by a foreign key. */
+/** Tables whose rows prevent deleting an event through a foreign key. */
 const tablesOfFacts = ['answers', 'attendance_marks', 'coach_answers', 'answer_links'] as const;
 
 /** True if the event has no such rows and was not announced. */
@@ -197,7 +197,7 @@ const isDeletable = sql.join(
   sql` and `,
 );
 
-/** An event with all data of its page. */
+/** An event with all data for its page. */
 export const showEvent = async (
   db: Db,
   actor: Actor,

@@ -123,7 +123,7 @@ const removeGuests = (db: Db, organizationId: OrganizationId, ids: readonly stri
     db,
   );
 
-/** Records changes of events in their history. */
+/** Records changes to events in their history. */
 export const insertChanges = async (
   db: Db,
   organizationId: OrganizationId,

@@ -79,7 +79,7 @@ const usesOf = async (db: Db, organizationId: OrganizationId, moving: RawBuilder
   return rows;
 };
 
-/** Recomputes the local times of events that have begun in the new zone. */
+/** Recomputes, in the new zone, the local times of events that have begun. */
 const rewriteLocalTimes = (db: Db, organizationId: OrganizationId, moving: RawBuilder<unknown>, zone: string) => {
   const start = sql`(starts_at at time zone ${zone}::text)`;
   const end = sql`(ends_at at time zone ${zone}::text)`;

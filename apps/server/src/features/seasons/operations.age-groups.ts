@@ -29,7 +29,7 @@ const withFormFields = <Row extends Bounds>(group: Row) => {
 };
 
 /**
- * Validates birth years with the schema of the form. The contract cannot do it, because it does not know the current
+ * Validates birth years with the schema of the form. The contract cannot do this, because it does not know the current
  * year. `of` is a prefix for the field names.
  */
 const requireBirthYears = (input: unknown, currentYear: number, of = ''): BirthYears & { cutOff: CutOff } => {

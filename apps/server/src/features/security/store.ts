@@ -82,7 +82,7 @@ export const confirmSecret = async (db: Db, userId: string, step: number): Promi
 /** Match of a code: a time step of the app or the hash of a recovery code. */
 export type CodeMatch = { readonly step: number } | { readonly codeHash: Buffer };
 
-/** Hash of a recovery code. Includes the user id, so equal codes of two users have different hashes. */
+/** Hash of a recovery code. Includes the user id, so two users with equal codes have different hashes. */
 const recoveryHash = (userId: string, code: string): Buffer => hashOf(`${userId} ${code}`);
 
 /** Finds the time step or hash of a code, without using it up. */

@@ -148,7 +148,7 @@ describe('a coach whose profile is missing', () => {
         expect([page.name, lists]).toEqual([page.name, [[]]]);
       }
     }
-    // Reading creates no profile, only the next sign-in does.
+    // Reading creates no profile; only the next sign-in does.
     const profiles = server.database.db.selectFrom('coach_profiles').where('user_id', '=', coach.userId).select('id');
     expect(await profiles.execute()).toEqual([]);
   });

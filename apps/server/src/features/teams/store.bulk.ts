@@ -73,7 +73,7 @@ export const readCandidates = (
     .execute();
 };
 
-/** Adds new members and reactivates former ones. Returns their number, without players who joined in the meantime. */
+/** Adds new members and reactivates former ones. Returns their number, not counting players who joined in the meantime. */
 export const insertMemberships = async (
   db: Db,
   organizationId: OrganizationId,

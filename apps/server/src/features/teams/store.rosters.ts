@@ -221,7 +221,7 @@ export const findJoining = (db: Db, organizationId: OrganizationId, teamId: stri
 /** Maximum candidates in a list, more players than any team has. */
 const maxCandidates = 200;
 
-/** Players of the team from which this one was copied, without those who are already on this one. */
+/** Players on the team that this one was copied from, except those already on this one. */
 export const requireCandidates = (db: Db, organizationId: OrganizationId, teamId: string) =>
   rowOf(db, 'teams as team', organizationId, teamId)
     .leftJoin('teams as original', (join) =>

@@ -9,7 +9,7 @@ import { coachName, teamRows } from './store.ts';
 import { currentTeams } from './store.coaches.ts';
 
 /**
- * Locks the source teams against changes of their coaches until the transaction ends. Allows concurrent copies. Returns
+ * Locks the source teams against changes to their coaches until the transaction ends. Allows concurrent copies. Returns
  * the ids that are not teams of the season.
  */
 export const lockSources = async (

@@ -106,7 +106,7 @@ interface Change {
   readonly family: Family;
   /** Kind of the email to write. Undefined if an unsent email only has to be withdrawn. */
   readonly due: TryoutLetterKind | undefined;
-  /** True if it is night and the email can wait. It is then written in the morning with the state of that time. */
+  /** True if it is night and the email can wait. It is then written in the morning, with the state at that time. */
   readonly isHeld: boolean;
 }
 

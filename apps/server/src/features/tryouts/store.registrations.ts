@@ -223,7 +223,7 @@ export const readAttendance = (
     .select(['status', 'marked_at as markedAt', 'bib_number as bibNumber'])
     .executeTakeFirstOrThrow(() => registrationProblems.missing());
 
-/** True if a player of the tryout has the bib number. Reliable only while the tryout is locked. */
+/** True if a player in the tryout has the bib number. Reliable only while the tryout is locked. */
 export const isNumberWorn = async (
   db: Db,
   organizationId: OrganizationId,
