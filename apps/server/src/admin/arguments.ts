@@ -118,7 +118,7 @@ interface UsageGuess {
   readonly cost: number;
 }
 
-/** Finds the words of a command among the typed words, in any order. */
+/** Finds a command's words among the typed words, in any order. */
 const guessUsage = (usage: Usage, plain: readonly string[]): UsageGuess => {
   const rest = [...plain];
   let cost = 0;

@@ -24,7 +24,7 @@ const hasRoomNow: HasRoom = async (folder, databaseBytes) => {
 /** Scratch folder in the data folder, removed after a check. */
 const checkFolder = 'checking';
 
-/** Error messages of a failed program, without the stack trace. */
+/** Error messages from a failed program, without the stack trace. */
 const errorMessagesOf = (messages: string): string =>
   messages
     .split('\n')

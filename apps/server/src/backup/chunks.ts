@@ -64,7 +64,7 @@ const copyChunk = async (session: Session, chunk: Chunk): Promise<void> => {
   chunk.copy = { ...snapshot, rows: rows.length, content: compressRows(rows.map(({ line }) => line)) };
 };
 
-/** Selects the current number of rows of a chunk, and how many of them are newer than its copy. */
+/** Selects the current number of rows in a chunk, and how many of them are newer than its copy. */
 const selectState = ({ table, from, to, copy }: Chunk, index: number): string =>
   `select ${index} as index, count(*) as rows,
     count(*) filter (where age(xmin) <= (select age('${copy?.nextId}'::xid))) as newer,

@@ -41,7 +41,7 @@ export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"'
 export const query = async <Row>(session: Session, sql: string, ...parameters: readonly unknown[]): Promise<Row[]> =>
   (await session.run(sql, parameters)).rows as Row[];
 
-/** Rows of a table as the content of a part. */
+/** Rows of a table, as the content of a part. */
 export interface Piece {
   readonly rows: number;
   /** Compressed lines. */

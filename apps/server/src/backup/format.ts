@@ -8,7 +8,7 @@ import { StartProblem } from '../db/start-problem.ts';
 // before it. This way the file can be streamed, and a change to any byte is detected.
 
 /**
- * Version of the format above and of the meaning of its parts. A file with a higher number cannot be read. In version
+ * Version of the format above and of what its parts mean. A file with a higher number cannot be read. In version
  * 1, a part with rows was a JSON list of lists.
  */
 export const backupFormat = 2;
@@ -48,7 +48,7 @@ export interface StoredFile {
   readonly modifiedAt: string;
 }
 
-/** Path of the list of erasures, which is merged into the list of the restored installation. */
+/** Path of the list of erasures, which is merged into the restored installation's own list. */
 export const erasureFile = 'backups/erasures.jsonl';
 
 const partCodes = { header: 'H', table: 'T', rows: 'R', file: 'F', bytes: 'B', end: 'E', sum: 'S' } as const;

@@ -10,7 +10,7 @@ export const columnName = (field: string): string => field.replace(/[A-Z]/g, (le
 /** Values of a form by column name. A list of columns that lacks a field does not compile. */
 export type ColumnsOf<Values> = { readonly [Field in keyof Values & string as ColumnName<Field>]: Values[Field] };
 
-/** Fields without a column of their name in the table. */
+/** Fields for which the table has no column of the same name. */
 type WithoutColumn<Table extends keyof DB, Values> = {
   [Field in keyof Values & string]: ColumnName<Field> extends keyof DB[Table] ? never : Field;
 }[keyof Values & string];

@@ -51,7 +51,7 @@ const before: Before = JSON.parse(gunzipSync(readFileSync(join(data, 'before-mem
 const folder = join(import.meta.dirname, 'migrations');
 const lastBefore = '0038-letters-that-wait-for-the-day.sql';
 
-/** Loads the data of the version before memberships into the database and migrates it. */
+/** Loads data from the version before memberships into the database and migrates it. */
 const migrateFromBefore = async (database: Database): Promise<void> => {
   const session = await database.connect();
   const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql') && name <= lastBefore);

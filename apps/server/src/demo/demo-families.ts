@@ -47,7 +47,7 @@ interface FamilyContext {
   readonly today: Day;
 }
 
-/** Players of each age group, with siblings, parents in two households, and a boy of 15 with his own login. */
+/** Players in each age group, with siblings, parents in two households, and a boy of 15 with his own login. */
 export const joinFamilies = async (
   app: App,
   { people, random, organizationCode, year, today }: FamilyContext,

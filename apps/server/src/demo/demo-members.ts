@@ -23,7 +23,7 @@ export interface Member extends DemoPerson {
   readonly profileId: string;
 }
 
-/** A player of the club, whose parent signs in with their own address. */
+/** A player in the club, whose parent signs in with their own address. */
 export type PlayerMember = DemoPlayer & Member;
 
 /** Founds the club with its first admin. */

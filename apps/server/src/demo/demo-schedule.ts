@@ -50,7 +50,7 @@ const answerForTeam = async ({ admin, random }: ScheduleContext, team: Team) => 
   return events;
 };
 
-/** Answers of families and coaches to upcoming events, and a guest from the second team at an event of the first. */
+/** Answers from families and coaches to upcoming events, and a guest from the second team at one of the first's events. */
 const answerEvents = async (demoContext: ScheduleContext, groups: readonly Group[]): Promise<void> => {
   for (const { teams } of groups) {
     const [events] = await Array.fromAsync(teams, (team) => answerForTeam(demoContext, team));

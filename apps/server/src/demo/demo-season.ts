@@ -29,7 +29,7 @@ export const ageGroupPlans: readonly AgeGroupPlan[] = [
   { name: 'U17 Boys', ...boys, ages: [15, 16], teams: ['Stags'] },
 ];
 
-/** Oldest and youngest birth year of an age group in a season of that year. */
+/** Oldest and youngest birth year in an age group for a season in that year. */
 export const birthYearsIn = (year: number, [youngest, oldest]: AgeGroupPlan['ages']) =>
   [year - oldest, year - youngest] as const;
 

@@ -112,7 +112,7 @@ export const hidesNamedPhone = (reader: Reader, player: 'player' | 'entry') => s
   where hiding.player_id = ${sql.ref(`${player}.id`)} and hiding.user_id <> ${reader}
     and named.search_name = ${sql.ref(`${player}.search_guardian`)})`;
 
-/** A field of the guardian in a profile, for readers who may see it. */
+/** One of a profile's guardian fields, for readers who may see it. */
 export const namedGuardian = (userId: string, field: 'first_name' | 'last_name' | 'phone') => sql`
   case when ${seesNamedGuardian(userId, 'entry')} then ${sql.ref(`entry.parent_guardian_${field}`)} end`;
 

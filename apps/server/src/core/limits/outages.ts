@@ -10,7 +10,7 @@ export type Outage =
   | 'connection lost'
   | 'database stopping';
 
-/** Outages by SQLSTATE, or by the prefix of a class. */
+/** Outages by SQLSTATE or SQLSTATE prefix. */
 const outageByState: readonly (readonly [state: string, outage: Outage])[] = [
   ['55P03', 'lock timeout'],
   ['57014', 'statement timeout'],

@@ -65,7 +65,7 @@ export const transportOf = (env: Env, log: Log): Deliver => {
 
 /**
  * True for a permanent refusal (5xx, RFC 5321 §4.2.1) of the recipient or the content. A wrong password or a
- * forbidden sender is for the operator to fix, and the email waits in the meantime.
+ * forbidden sender is for the operator to fix; the email waits until then.
  */
 export const isRefusedForGood = (fault: unknown): boolean => {
   const { responseCode = 0, command } = fault as { responseCode?: number; command?: string };

@@ -16,7 +16,7 @@ export interface PageData {
   readonly text: string | undefined;
 }
 
-/** Loads the data of the page at this address for its user. */
+/** Loads the data for the page at this address for its user. */
 export type LoadPageData = (context: Context, address: string) => Promise<PageData>;
 
 const sessionAddress = requestOf(readSession, {}).url;

@@ -131,7 +131,7 @@ const cacheOf = (path: string): string => {
   return path === '/service-worker.js' ? 'no-cache' : 'public, max-age=3600';
 };
 
-/** True for paths of files and of metadata requested by other servers. None of our pages has such a path. */
+/** True for paths of files and of metadata that other servers request. None of our pages has a path like this. */
 const isFilePath = (path: string): boolean => path.includes('.') || path === '/metrics' || path.startsWith('/assets/');
 
 /**

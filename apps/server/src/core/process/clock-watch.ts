@@ -109,7 +109,7 @@ export const writeClockMark = async (db: Db, { wall }: Clocks = systemClocks): P
     .execute();
 };
 
-/** Rewrites the mark unchanged, to find out if writing is possible. */
+/** Rewrites the mark unchanged, to find out whether writing is possible. */
 export const rewriteClockMark = async (db: Db): Promise<void> => {
   await db
     .updateTable('clock_marks')

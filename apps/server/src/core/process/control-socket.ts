@@ -26,6 +26,6 @@ export const withShortPath = async <T>(directory: string, work: (path: string) =
   }
 };
 
-/** Fingerprint of the PostgreSQL URL: equal for equal settings, without revealing the password. */
+/** Fingerprint of the PostgreSQL URL. It is the same for the same settings and does not reveal the password. */
 export const databaseMark = ({ databaseUrl }: Pick<Env, 'databaseUrl'>): string | undefined =>
   databaseUrl === undefined ? undefined : createHash('sha256').update(databaseUrl).digest('hex');

@@ -127,7 +127,7 @@ const identityOf = (path: string): string | undefined => {
 
 /**
  * Accepts the operator's commands on a socket in the data folder, which only the folder's owner can open. Replaces
- * the socket of a dead process or of another server on the same PostgreSQL database.
+ * the socket left by a dead process or by another server on the same PostgreSQL database.
  */
 export const openControl = async (commands: readonly Command[], parts: ControlParts): Promise<Control> => {
   const { env } = parts;

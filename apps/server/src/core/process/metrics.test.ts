@@ -5,7 +5,7 @@ import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts
 import { openTestServer, ownServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 import { longTest } from '@touchline/tests/support/run/long.ts';
 
-/** Values of the metrics by name with labels. */
+/** Metric values by name with labels. */
 const metricsOf = async ({ app }: TestServer): Promise<ReadonlyMap<string, number>> => {
   const response = await app.metrics?.(new Request('http://localhost/metrics'));
   expect([response?.status, response?.headers.get('content-type')]).toEqual([

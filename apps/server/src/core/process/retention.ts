@@ -83,7 +83,7 @@ export const retentionRules: readonly Rule[] = [
   { table: 'pending_sign_ins', due: () => sql`old.expires_at < club_now()` },
   { table: 'passkey_challenges', due: () => sql`old.expires_at < club_now()` },
   {
-    // A phone that reconnects after days must get the outcome of its entry instead of a refusal.
+    // A phone that reconnects after days must learn the outcome of its entry instead of being refused.
     table: 'idempotency_keys',
     due: (keptLonger) => sql`old.created_at < club_now()
       - case when old.operation = any(${keptLonger}::text[]) then ${daysInterval(retention.offlineAnswerDays)}

@@ -234,7 +234,7 @@ const keyOf = (context: Context): string | undefined => {
 /** Stores which operation handles the request. */
 export const rememberOperation = (context: Context, { name }: Operation): void => context.set('operation', name);
 
-/** Name of the operation that handles the request, once its route was found. */
+/** Name of the operation that handles the request, once its route has been found. */
 export const operationOf = (context: Context): string | undefined => context.get('operation');
 
 /** Serves the contract's operations under `/api`, each at its own route, in plain JSON. */

@@ -178,7 +178,7 @@ const attempt = async (
   const { auditEntry } = attempt;
   const responseKey = keyOfResponse(operation, key);
   attempt.body = await finalize(db, operation, server.strict, finish, {
-    // There is no membership that could end in the meantime.
+    // There is no membership that could end before the commit.
     actor: hasLeft ? null : actor,
     answer,
     auditEntry,

@@ -22,6 +22,6 @@ export const underRequestId = <T>(proxyId: string | undefined, answer: () => T):
     : answer();
 
 /**
- * Runs work without the id of the current request, for work that outlives it, such as a log line for a minute's events.
+ * Runs work without the current request's id, for work that outlives it, such as a log line for a minute's events.
  */
 export const outsideRequest = <T>(work: () => T): T => current.exit(work);

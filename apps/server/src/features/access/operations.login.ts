@@ -32,7 +32,7 @@ const ownNameOf = async ({ db, actor, user }: Context<Actor>, typedName: string 
   return typedName;
 };
 
-/** Name of the new member, which is the person's and not a child's. */
+/** Name of the new member: the person's own, not a child's. */
 const nameOf = async (
   context: Context<Actor>,
   input: JoiningWithLogin,
@@ -60,7 +60,7 @@ const childFields: Readonly<Record<string, string>> = { first_name: 'firstName',
 /** Name of the input field for a column. */
 const wireName = (column: string): string => childFields[column] ?? `additionalData.${column}`;
 
-/** Links the new member to the coach profile or player of the code. Returns a player that was added or changed. */
+/** Links the new member to the coach profile or player that the code is for. Returns a player that was added or changed. */
 const addProfile = async (
   { db }: Context<Actor>,
   { membershipId, ...member }: store.Member & { readonly membershipId: string },

@@ -39,7 +39,7 @@ interface PreparedAccount {
   readonly existingId?: string;
 }
 
-/** Finds the account of an attempt that is repeated after a lost response. */
+/** Finds the account created by an attempt that is repeated after a lost response. */
 const findRepeatedAttempt = async (
   { db }: Preparation<Actor | null>,
   attempt: Parameters<typeof findAccountOfAttempt>[1],

@@ -91,7 +91,7 @@ export const confirmLogin = async (db: Db, userId: string): Promise<boolean> => 
   return true;
 };
 
-/** Makes the login a member of the organization without a role, under its name in another organization. */
+/** Makes the login a member of the organization without a role, under the name it has in another organization. */
 export const addMember = async (db: Db, organizationId: string, { id, roles: [role] }: Login): Promise<void> => {
   await db
     .insertInto('members')

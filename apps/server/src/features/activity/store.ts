@@ -84,7 +84,7 @@ const names: Readonly<Record<Exclude<ActivityKind, 'organization' | 'session'>, 
   venue: sql`select venue.name from ${subjectRow('venues', 'venue')}`,
 };
 
-/** Name of the contact without an account who acted, or the email if there is no name. */
+/** Name of the contact (without an account) who acted, or the email if there is no name. */
 const contactDisplayName = sql`select coalesce(${contactName}, contact.email) from contact_addresses as address
     join player_profiles as player on player.organization_id = address.organization_id
     cross join lateral ${contactsNamedBy('player')}

@@ -39,7 +39,7 @@ beforeEach(() => server.database.db.deleteFrom('rate_limits').execute());
 const links = contactsOn(() => ({ server, mailbox }));
 const { afterMinutes, aConfirmedContact, linksTo, linkTo, open, press, subjectsTo, textTo } = links;
 
-/** A practice of the Tigers for which the coach sent a reminder, with the links of the mother’s email. */
+/** A Tigers practice for which the coach sent a reminder, with the links from the mother’s email. */
 const aRemindedPractice = async () => {
   const facts = await aClubThatAsks(server);
   const { id: eventId } = await anEvent(facts.club.admin, {

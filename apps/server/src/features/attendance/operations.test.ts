@@ -116,7 +116,7 @@ describe('attendance', () => {
     });
     expect(Object.keys(await attendanceOf(otherCoach, id))).toEqual(['Olaf']);
     expect(Object.keys(await attendanceOf(club.admin, id)).toSorted()).toEqual(['Olaf', 'Paul', 'Pia']);
-    // The coach leads the teams of two of these three players.
+    // Two of these three players are on teams that the coach leads.
     expect(await (await sendMark(coach, id, [pia, paul, olaf], 'present')).json()).toEqual({ marked: 2 });
     expect(await marksOf(club.admin, id)).toEqual({ Olaf: null, Paul: 'present', Pia: 'present' });
 
@@ -139,7 +139,7 @@ describe('attendance', () => {
     expect(await statusCodeAndMessage(coach.send(listAttendance, { eventId: crypto.randomUUID() }))).toEqual(
       missingEvent,
     );
-    // Tries a player of another team, one of another club and one who does not exist.
+    // Tries a player on another team, one in another club and one who does not exist.
     for (const player of [olaf, stranger.pia, { profileId: crypto.randomUUID() }])
       expect(await statusCodeAndMessage(sendMark(coach, ofTigers, [player], 'present'))).toEqual(missingEvent);
 

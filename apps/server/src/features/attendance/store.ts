@@ -24,7 +24,7 @@ export const isForCurrentTime = sql`mark.marked_at >= ${opensAt}`;
 /** Order of a player's marks. Of marks with the same time, the last to arrive counts. */
 export const latestFirst = sql`mark.marked_at desc, mark.id desc`;
 
-/** Players asked about the event, including guests, and former players of its teams. */
+/** Players asked about the event, including guests, and its teams' former players. */
 const attendants = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select asked.player_id, true as is_on_team from ${invitedPlayers(condition)} as asked
   union all

@@ -17,7 +17,7 @@ import { coachIdsFor, coachIdsOfTryout, seesTryout } from '../tryouts/store.ts';
 export type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
 
 /**
- * Admins see all evaluations. Coaches see their own and those of coaches with whom they share a team of a current
+ * Admins see all evaluations. Coaches see their own and those by coaches with whom they share a team in a current
  * season. If past seasons counted, everyone would see everything after some years.
  */
 const isVisibleTo = ({ organizationId, userId, coachId }: Operands<Evaluator>): Expression<SqlBool> =>
@@ -182,7 +182,7 @@ export const requirePlayerEvaluations = async (db: Db, actor: Actor, registratio
   return registration ?? raise(registrationProblems.missing());
 };
 
-/** All players of the tryout, with the recommendations that the actor's badge counts: all, or a coach's own. */
+/** All players in the tryout, with the recommendations that the actor's badge counts: all, or a coach's own. */
 export const listRecommendations = (db: Db, actor: Actor, tryoutId: string) =>
   registrationsWithPlayers(db, actor.organizationId)
     .where('registration.tryout_id', '=', tryoutId)

@@ -44,7 +44,7 @@ const requireOwnLoginAllowed = async (
   if (await store.hasOwnLogin(db, actor.organizationId, playerId)) throw familyProblems.otherOwnLogin();
 };
 
-/** Locks the other children of the email. The actor must be allowed to invite for each of them. */
+/** Locks the other children in the email. The actor must be allowed to invite for each of them. */
 const lockSiblings = async (context: Context<Actor>, { playerId }: Player, ids: readonly string[]) => {
   const siblings: Player[] = [];
   for (const id of [...new Set(ids)].toSorted())
@@ -52,7 +52,7 @@ const lockSiblings = async (context: Context<Actor>, { playerId }: Player, ids: 
   return siblings;
 };
 
-/** Applies the rules to another child of the email. A refusal names that child. */
+/** Applies the rules to another child in the email. A refusal names that child. */
 const requireInvitableSibling = async (
   { db, actor }: Context<Actor>,
   sibling: Player,

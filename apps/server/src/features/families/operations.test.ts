@@ -48,7 +48,7 @@ describe('an admin', () => {
   // FAM-10
   longTest('a guardian can end only their own guardianship, unless nobody else may answer', async () => {
     const { club, pia, mother, father } = await aFamilyWithOffer();
-    // Her email was not sent yet, but she still sees the offer.
+    // Her email has not been sent yet, but she still sees the offer.
     await club.admin.ask(changeGuardian, { ...linkOf(pia, mother), isContacted: false });
     await deliver();
     expect([mother, pia].map(subjectsTo)).toEqual([[], [offerSubject]]);

@@ -62,7 +62,7 @@ interface ConfirmationRequest {
 }
 
 /**
- * Records a confirmation request. Returns the id of the address and the number of the email, or undefined if the
+ * Records a confirmation request. Returns the address's id and the email's number, or undefined if the
  * contact has already answered or was asked in recent days.
  */
 export const requestConfirmation = async (

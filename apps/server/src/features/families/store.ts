@@ -69,7 +69,7 @@ const isVisibleGuardian = (reader: Reader, playerId: Operand<string>) =>
     : sql<SqlBool>`(guardianship.user_id = ${reader} or guardianship.kind = 'self'
     or not ${isKeptApart(reader, sql<string>`${playerId}`)})`;
 
-/** Contact details of a player's guardians, without the player's own login and guardians who must not be contacted. */
+/** A player's guardians' contact details, except for the player's own login and guardians who must not be contacted. */
 export const reachableGuardians = (
   db: Db,
   organizationId: Operand<OrganizationId>,

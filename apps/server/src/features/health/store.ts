@@ -37,7 +37,7 @@ export const listAlerts = (db: Db) =>
     .orderBy('began_at')
     .execute();
 
-/** All organizations: emails by the mail server's reason, which contains no addresses (core/mail/mail-transport.ts). */
+/** All organizations: emails by the reason the mail server gave, without addresses (core/mail/mail-transport.ts). */
 export const listMailReasons = (db: Db) =>
   db
     .selectFrom('outbox')

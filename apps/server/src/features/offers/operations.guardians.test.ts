@@ -82,7 +82,7 @@ describe('a family’s offers', () => {
       await moveToLocal(server, '16:00');
       const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
       await deliver();
-      // Her reminder is not sent yet when another guardian answers.
+      // Her reminder has not been sent yet when another guardian answers.
       await server.moveClock(24);
       mailbox.replies.set('', { code: 451, text: '4.3.0 later' });
       await deliver();

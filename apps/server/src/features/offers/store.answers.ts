@@ -173,7 +173,7 @@ const answerStatement = statement((db, parameters: Placeholders<AnswerParameters
     .selectFrom('offer')
     .select([
       ...stateColumns,
-      // An overdue offer counts as expired, even if its expiry was not stored yet (ruling 61).
+      // An overdue offer counts as expired, even if its expiry has not been stored yet (ruling 61).
       sql<number>`(select count(*) from declined where response_reason = 'other_accepted')`.as('othersDeclined'),
     ]);
 });

@@ -89,7 +89,7 @@ const firstLetters = async (db: Db, offers: readonly OfferForLetter[], isLate: b
   }));
 
 /**
- * Emails the readers of new offers and returns the offer of each email. The players are locked, so an address that was
+ * Emails the readers of new offers and returns the offer for each email. The players are locked, so an address that was
  * confirmed while the sender waited for the lock counts (see `writePendingForUser`).
  */
 export const writeNewOfferLetters = async (db: Db, organizationId: OrganizationId, offerIds: readonly string[]) => {

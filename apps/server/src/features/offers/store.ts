@@ -262,7 +262,7 @@ export const listOffers = (db: Db, organizationId: OrganizationId, filters: Over
   return isWhole ? wholeOverview(db, { organizationId }, {}) : askPage(db, overview(db, organizationId, filters));
 };
 
-/** A page of offers from the coach's teams, with counters for all offers of these teams. */
+/** A page of offers from the coach's teams, with counters for all of these teams' offers. */
 export const listCoachOffers = (
   db: Db,
   organizationId: OrganizationId,

@@ -114,7 +114,7 @@ export const notifyOfWithdrawals = async (
     .where('entity_id', '=', anyOf(ids))
     .select(recipientColumns)
     .execute();
-  // A reader of several offers gets one email about all of them.
+  // A reader with several offers gets one email about all of them.
   const readers = [...unsentLetters, ...sentLetters].filter(({ attempts, mayHear }) => attempts > 0 && mayHear);
   await enqueueAll(
     db,

@@ -95,7 +95,7 @@ interface ExportedOrganization {
   readonly timeZone: string;
 }
 
-/** Archive of all data of an organization at a point in time. */
+/** Archive of all of an organization's data at a point in time. */
 const archiveOf = async (db: Db, { id, name, timeZone }: ExportedOrganization, moment: Date): Promise<Uint8Array> => {
   const parts = await readClubParts(db, id);
   const facts = { about: name, organizationName: name, day: dayOf(moment, timeZone) };

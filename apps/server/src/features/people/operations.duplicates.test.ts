@@ -239,7 +239,7 @@ describe('a listed player with the same name and birth date and without an accou
     expect(await asked()).toMatchObject([
       { player: { id: joined, guardian: 'Gerda Guardian', teams: [] }, other: { id: here, teams: ['Falcons'] } },
     ]);
-    // The listed profile has the phone number of another person, without a name.
+    // The listed profile has another person's phone number, without a name.
     expect((await asked())[0]?.differing).toEqual(['parentGuardianPhone']);
     expect(await errorOf(await club.admin.send(mergePlayers, pair))).toMatchObject({
       status: 409,

@@ -19,7 +19,7 @@ import { openTestServer, sharedServer } from '@touchline/tests/support/server/se
 const server = sharedServer();
 let club: Club;
 let child: string;
-/** A coach of the child. */
+/** The child's coach. */
 let coach: Member;
 /** Another club in which the guardian is a coach. */
 let stranger: Club;

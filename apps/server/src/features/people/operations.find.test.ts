@@ -38,7 +38,7 @@ const searchableRows = async (
   const shown = (rows: readonly Row[], textOf: (row: Row) => string) =>
     new Map(rows.map((row) => [row.id, textOf(row)]));
   const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`;
-  // Only admins see the guardian's phone, and only admins find players by the guardian.
+  // Only admins see the guardian's phone, and only admins find players by their guardian.
   const withGuardian = (row: Row) =>
     row.parentGuardianPhone === null
       ? nameOf(row)

@@ -189,7 +189,7 @@ const isSamePlayer = (stored: NamedPlayer, typed: NamedPlayer): boolean =>
   nameKey(stored) === nameKey(typed) &&
   (stored.birthDate === null || typed.birthDate === null || stored.birthDate === typed.birthDate);
 
-/** Players without an account who were invited at this address, which a parent of several children may use. */
+/** Players without an account who were invited at this address, which a parent may use for several children. */
 const invitedPlayersAt = async (context: Context<Actor>, email: string) => {
   const { db, actor } = context;
   const players = [];

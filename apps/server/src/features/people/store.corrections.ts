@@ -173,7 +173,7 @@ export const lockCorrection = async (db: Db, organizationId: OrganizationId, id:
     .executeTakeFirstOrThrow(() => correctionProblems.missing());
 };
 
-/** Ends corrections of fields that the family has changed directly in the meantime. */
+/** Ends corrections of fields that the family has since changed directly. */
 export const endCorrections = (
   db: Db,
   organizationId: OrganizationId,

@@ -108,7 +108,7 @@ export const listKnownAddresses = async (
   return rows;
 };
 
-/** Data of a person to write, with a new or an existing id. */
+/** A person's data to write, with a new or an existing id. */
 type WithId<Facts> = Facts & { readonly id: string };
 
 const playerRecords = (players: readonly WithId<PlayerFacts>[]) => sql`jsonb_to_recordset(${json(players)}) as given

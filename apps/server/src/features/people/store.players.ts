@@ -53,7 +53,7 @@ interface PlayerQuery {
   /** Id of the coach whose players are listed. Null for all players. */
   readonly coachId: string | null;
   readonly reader: string | null;
-  /** The last player of the previous page, if any. */
+  /** The previous page's last player, if any. */
   readonly after: string | undefined;
 }
 

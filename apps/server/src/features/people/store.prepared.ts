@@ -115,7 +115,7 @@ export const fillMissing = <Columns extends object>(columns: Columns) => {
   ) as { readonly [Name in keyof Columns]: RawBuilder<Columns[Name]> };
 };
 
-/** Changes a coach profile without a login and restores an archived one. */
+/** Changes the profile of a coach without a login and restores it if it is archived. */
 export const changeCoachProfile = (db: Db, organizationId: OrganizationId, id: string, changes: CoachChanges) =>
   updateRow(db, 'coach_profiles', organizationId, id, {
     ...columnsOf('coach_profiles', changes),

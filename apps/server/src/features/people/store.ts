@@ -43,7 +43,7 @@ const placesOf = (whose: Expression<unknown>, sees: Expression<SqlBool>) => sql`
 const isOfPlayer = sql`member.organization_id = player.organization_id and member.player_id = player.id`;
 const places = (sees: Expression<SqlBool>) => placesOf(isOfPlayer, sees);
 
-/** True if the player has an active place on a team of an active season, or on the given team. */
+/** True if the player has an active place on a team in an active season, or on the given team. */
 export const hasPlace = (sees: Expression<SqlBool>, teamId?: string) =>
   sql<SqlBool>`exists (select from ${places(sees)}${teamId === undefined ? sql`` : sql` and team.id = ${teamId}`})`;
 

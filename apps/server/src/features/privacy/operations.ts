@@ -86,7 +86,7 @@ export const privacyOperations: readonly Implementation[] = [
     run: async ({ db, actor }, { playerId, name }, player) => {
       if (!isNameOf(player, name)) throw privacyProblems.otherName();
       const { organizationId, userId } = actor;
-      // Another admin has erased the player in the meantime.
+      // Another admin erased the player in the meantime.
       if (!(await erasePlayer(db, { organizationId, playerId, erasedBy: userId })))
         throw peopleProblems.playerMissing();
     },

@@ -149,7 +149,7 @@ const tables: readonly StoredPart[] = [
 /** Tables of an organization's export, which contains all of their rows. */
 export const clubTables: readonly StoredPart[] = tables.map((table) => ({ of: () => sql<boolean>`true`, ...table }));
 
-/** Tables of an organization that its export omits, each with the reason. */
+/** Tables that an organization's export omits, each with the reason. */
 export const tablesLeftOut: Readonly<Record<string, string>> = {
   account_invitations: 'opens accounts on this server',
   guardian_invitations: 'opens accounts on this server',

@@ -78,7 +78,7 @@ const removeLetters = async (db: Db, organizationId: OrganizationId, playerId: s
   await deleteLetters(db, letters);
 };
 
-/** Deletes invitations for the player. The link of an email about several children still works for the others. */
+/** Deletes invitations for the player. The link in an email about several children still works for the others. */
 const removeInvitations = async (
   db: Db,
   organizationId: OrganizationId,

@@ -204,7 +204,7 @@ export const playerTables: readonly PlayerTable[] = [
   },
 ];
 
-/** Tables that only repeat data of other tables, so exports leave them out. */
+/** Tables that only repeat data from other tables, so exports leave them out. */
 export const tablesOfCopies = [
   'data_exports',
   'event_changes',

@@ -25,7 +25,7 @@ interface PlayersOfClub {
 let home: PlayersOfClub;
 let other: PlayersOfClub;
 
-/** Pia and Tess, with notes from a season that ended ten days ago. Tess is also on a team of a current season. */
+/** Pia and Tess, with notes from a season that ended ten days ago. Tess is also on a team in a current season. */
 const aClub = async (): Promise<PlayersOfClub> => {
   const club = await anOrganization(server);
   const ageGroup = await anOpenAgeGroup(server, club, {

@@ -30,7 +30,7 @@ const aClub = async () => {
   return { club, team: await aTeam(club, { name: 'Tigers' }) };
 };
 
-/** Ids of a series on the five Tuesdays of June 2027, in order. */
+/** Event ids of a series on the five Tuesdays in June 2027, in order. */
 const aSeries = async (club: Club, facts: object = {}) => {
   await anEvent(club.admin, { repeat: weekly(5), ...facts });
   return (await agendaOf(club.admin)).map(({ id }) => id) as [string, string, string, string, string];

@@ -61,7 +61,7 @@ const planOf = (event: AffectedEvent, form: EventForm, ownGroups: readonly strin
   before: storedForm(event),
 });
 
-/** Plans the change of one event alone. */
+/** Plans a change to one event alone. */
 const planSingle = async ({ db, actor }: ChangeContext, event: AffectedEvent, form: EventForm): Promise<Plan> => {
   const { seriesId } = event;
   if (seriesId === null) return planOf(event, form, []);
@@ -71,7 +71,7 @@ const planSingle = async ({ db, actor }: ChangeContext, event: AffectedEvent, fo
 };
 
 /**
- * Plans the same change for an event and the following events of its series. If the event moves, they move as well. If
+ * Plans the same change for an event and the ones that follow it in its series. If the event moves, they move as well. If
  * the rule changes, they become a separate series.
  */
 const planFollowing = async (

@@ -118,7 +118,7 @@ export const overlapsOperations: readonly Implementation[] = [
         form: formOf(stored),
       }));
       const target = reachedEvents.find(({ id }) => id === event.id);
-      // The event was canceled or has ended in the meantime, which saving will report.
+      // The event was canceled or ended in the meantime, which saving will report.
       if (!target || target.status === 'cancelled') return noOverlaps;
       requireTimes(times, now, user.timeZone, target.form);
       const after = { ...target.form, ...typedForm };

@@ -75,10 +75,10 @@ export const findClashes = async (
   return rows;
 };
 
-/** Allows overlapping bookings until `checkBookings`, because the bookings of a series move one after the other. */
+/** Allows overlapping bookings until `checkBookings`, because a series moves its bookings one after the other. */
 export const deferBookings = (db: Db) => sql`set constraints bookings_never_overlap deferred`.execute(db);
 
-/** Refuses overlapping bookings, including those made concurrently by others. */
+/** Refuses overlapping bookings, including those that others made concurrently. */
 export const checkBookings = (db: Db) => sql`set constraints bookings_never_overlap immediate`.execute(db);
 
 /** Books the fields and returns the booking id of each use, in order. Widens a shared booking to cover the use. */

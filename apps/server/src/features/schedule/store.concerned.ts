@@ -18,7 +18,7 @@ export interface Audience {
 
 /**
  * People to notify about events, one row per person and key: active coaches and managers of the teams, logins that may
- * answer for active players and guests, and contacts without a login. An event of the whole organization concerns its
+ * answer for active players and guests, and contacts without a login. An event for the whole organization concerns its
  * active members. `email` is null for a person who cannot be emailed.
  */
 export const concernedPeople = (organizationId: string, audiences: readonly Audience[]): RawBuilder<unknown> => {
@@ -109,7 +109,7 @@ export interface AudienceChange {
   /** Number of families. Siblings with the same guardian count as one. */
   readonly families: number;
   readonly coaches: number;
-  /** Number of members, for an event of the whole organization. */
+  /** Number of members, for an event for the whole organization. */
   readonly members: number;
   readonly unreachable: readonly { readonly id: string; readonly name: string }[];
 }

@@ -122,7 +122,7 @@ const accessOf = (actor: Actor): RawBuilder<unknown> => {
     (select json_agg(team_id order by team_id) from (${managedTeams(actor)}) as managed))`;
 };
 
-/** Number of changes to the events of the reader's teams and of the whole organization. */
+/** Number of changes to the reader's teams' events and to those for the whole organization. */
 const changesFor = (actor: Actor): RawBuilder<unknown> => {
   const ownTeamIds = ownTeams(actor);
   return sql`(select coalesce(sum(changes), 0) from calendar_tallies where organization_id = ${actor.organizationId}

@@ -73,7 +73,7 @@ interface LetterBatch {
 
 /**
  * Notifications owed because an email is withdrawn. Changes that a banner has shown, or that a mail server may have
- * accepted, count as announced. The other events of the email are announced again.
+ * accepted, count as announced. The email's other events are announced again.
  */
 const notificationsOfWithdrawn = (
   letter: WaitingLetter,
@@ -139,7 +139,7 @@ const mailOf = (
     recipient: email ?? '',
     ...(userId !== null && { userId }),
     ...(contactId !== null && { contactId }),
-    // Each change of an event increases its revision.
+    // Each change to an event increases its revision.
     version: first.revision + 1,
     letter: person.readsFeed ? letter : { ...letter, calendar: eventFile(events, club, fileFacts) },
     waitsForDay: !urgent,
@@ -181,7 +181,7 @@ const verdictsOf = ({ verdicts }: LetterBatch, toldIds: ReadonlySet<string>): re
     dueAt: verdict instanceof Date ? verdict : null,
   }));
 
-/** Withdraws outdated emails and loads the events of the run. */
+/** Withdraws outdated emails and loads the events for the run. */
 const prepareBatch = async (db: Db, organizationId: string, now: Date): Promise<LetterBatch> => {
   const waitingLetters = await lockUnsentLetters(db, organizationId);
   const onTheirWay = new Set(

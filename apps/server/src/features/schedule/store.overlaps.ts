@@ -37,7 +37,7 @@ export const previewNotifications = async (
     );
   const reachOf = async (selected: readonly NotificationInput[]) => {
     if (selected.length === 0) return null;
-    // Events of a series have the same audience.
+    // Events in a series have the same audience.
     const audiences = Map.groupBy(selected, ({ teamIds }) => JSON.stringify(teamIds))
       .values()
       .map((alike) => ({

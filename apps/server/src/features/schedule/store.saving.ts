@@ -48,7 +48,7 @@ export const requireTimes = (times: EventTimes, now: Date, timeZone: string, bef
   if (problem) throw timesRefusal(problem);
 };
 
-/** Checks the values shared by all events of a request, except the place, and the actor's right to the teams. */
+/** Checks the values that all of a request's events share, except the place, and the actor's right to the teams. */
 export const requireForm = async (db: Db, actor: Actor, form: EventForm): Promise<void> => {
   const problem = eventProblem(form);
   if (problem) throw problem;

@@ -62,7 +62,7 @@ export const lockManaged = async (db: Db, actor: Actor, ids: readonly string[]) 
   return events;
 };
 
-/** The first season of these teams to end. */
+/** The first of these teams' seasons to end. */
 export const firstSeasonToEnd = (db: Db, organizationId: OrganizationId, teamIds: readonly string[]) =>
   teamsInSeasons(db, organizationId)
     .where('teams.id', 'in', teamIds)

@@ -31,7 +31,7 @@ const teamsOf = (actor: Actor): RawBuilder<unknown> => {
     })`;
 };
 
-/** Fields of an event in lists, as pairs of name and value for `json_build_object`. */
+/** An event's fields in lists, as pairs of name and value for `json_build_object`. */
 export const eventPairs = (actor: Actor): RawBuilder<unknown> => sql`
   'id', event.id, 'kind', event.kind, 'title', event.title,
   'startsAt', ${moment('event.starts_at')}, 'endsAt', ${moment('event.ends_at')}, 'isAllDay', event.is_all_day,
@@ -48,7 +48,7 @@ const childrenAt = (actor: Actor): RawBuilder<unknown> =>
           and registration.status <> 'withdrawn' and child.id = any(${playersOf(actor)}::uuid[]))`
     : sql`'[]'::json`;
 
-/** Fields of a tryout in lists, with its age group. */
+/** A tryout's fields in lists, with its age group. */
 export const tryoutPairs = (actor: Actor): RawBuilder<unknown> => sql`
   'id', tryout.id, 'title', tryout.title, 'startsAt', ${moment('tryout.date')}, 'status', tryout.status,
   'place', tryout.location, 'ageGroupName', age_group.name, 'children', ${childrenAt(actor)}`;
@@ -63,7 +63,7 @@ export const entryJson = (actor: Actor): RawBuilder<unknown> => sql`
       where tryout.organization_id = ${actor.organizationId} and tryout.id = seen.id)
   end`;
 
-/** Start of the entry that is the cursor of a page. */
+/** Start of the entry that serves as a page's cursor. */
 const startOf = (organizationId: OrganizationId, id: string) => sql`(
   select starts_at from events where organization_id = ${organizationId} and id = ${id}
   union all select date from tryouts where organization_id = ${organizationId} and id = ${id})`;

@@ -16,7 +16,7 @@ export interface EventValues {
   readonly ownGroups: readonly string[];
 }
 
-/** Time and place of an event before and after a change. */
+/** An event's time and place before and after a change. */
 export interface Change {
   readonly eventId: string;
   readonly kind: 'created' | 'changed' | 'cancelled' | 'restored';

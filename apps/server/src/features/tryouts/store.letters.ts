@@ -59,7 +59,7 @@ const lockUnsentLetters = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap
   );
 };
 
-/** Reachable families of a tryout, one row per reader and registration. Does not count unsent emails as received. */
+/** A tryout's reachable families, one row per reader and registration. Does not count unsent emails as received. */
 const listFamilies = async (db: Db, tryout: DueTryout) => {
   const { id, organizationId } = tryout;
   const waitingLetters = await lockUnsentLetters(db, tryout);
@@ -220,7 +220,7 @@ const withdrawLetters = async (db: Db, changes: readonly Change[]): Promise<void
   if (ids.length > 0) await sql`delete from outbox where id = any(${ids}::uuid[])`.execute(db);
 };
 
-/** Writes unannounced news to the families of a tryout, within the daily email limit. */
+/** Writes unannounced news to a tryout's families, within the daily email limit. */
 const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
   const families = await listFamilies(db, tryout);
   const isSettling = (family: Family): boolean => family.isNew && tryout.status !== 'completed';
@@ -259,7 +259,7 @@ const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> 
 };
 
 /**
- * Job that runs every minute. Emails each family of a changed tryout the difference between the last announced and the
+ * Job that runs every minute. Emails each family in a changed tryout the difference between the last announced and the
  * current state. Ignores changes that are undone before the job runs (decision record 0028).
  */
 export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {

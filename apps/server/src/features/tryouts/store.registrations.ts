@@ -207,7 +207,7 @@ export const insertRegistrations = async (
 };
 
 /**
- * Status of a registration and the time of its last mark. Reliable only while the tryout is locked. Also records the
+ * A registration's status and the time of its last mark. Reliable only while the tryout is locked. Also records the
  * presence of the marking user's phone.
  */
 export const readAttendance = (
