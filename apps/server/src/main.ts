@@ -18,7 +18,7 @@ import { preparePrivateFolder } from './db/private-folder.ts';
 
 const pages = join(import.meta.dirname, '../../web/dist');
 
-/** Milliseconds that running requests get to finish after a stop signal. */
+/** Milliseconds that running requests have to finish after a stop signal. */
 const drainMs = 10_000;
 
 /**
@@ -63,7 +63,7 @@ const checkBackupFolder = async ({ backupDir, dataDir }: Env, log: Log): Promise
   }
 };
 
-/** Hint shown if other machines cannot reach the server. */
+/** Hint for when other machines cannot reach the server. */
 const reachText = ({ host, baseUrl }: Env): string =>
   isLoopback(host) && isLocal(baseUrl)
     ? 'Other machines cannot reach it: docs/operating.md, "Install", says how they can.\n'

@@ -30,7 +30,7 @@ const changeAdmins = async ({ database }: CommandContext, usage: Usage, target: 
     const lineFor = (organizationName: string) =>
       lineOf(usage, { argument: target.address, options: { organization: organizationName } });
     const foundOrganization = await requireOrganization(db, target.organization, lineFor);
-    // Serializes two admins who remove each other: the second finds only the last admin.
+    // Serializes two admins who remove each other, so that the second finds only the last admin.
     await lockOrganization(db, foundOrganization.id);
     await change(db, foundLogin, foundOrganization);
     return { login: foundLogin, organization: foundOrganization };

@@ -192,7 +192,7 @@ const usageError = (usage: Usage, rest: readonly string[], options: readonly Opt
 /** True if the line has the JSON option, even if it is invalid. */
 export const wantsJson = (args: readonly string[]): boolean => args.includes('--json');
 
-/** Parses a command line. Anything inexact becomes an error with the corrected line, and nothing runs. */
+/** Parses a command line. Anything inexact becomes an error with the corrected line, and nothing is run. */
 export const readLine = (args: readonly string[]): ParsedLine => {
   const words = wordsOf(args);
   const { plain, options } = words;

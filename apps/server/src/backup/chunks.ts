@@ -10,7 +10,7 @@ import { compressRows, type StoredTable } from './format.ts';
 const chunkBytes = 256 * 1024;
 
 const pageBytes = 8192;
-/** End of a table's last chunk: the highest possible page number, because the table may grow. */
+/** End of a table's last chunk, which is the highest possible page number because the table may grow. */
 const maxPage = 4_294_967_294;
 
 /** A range of a table's pages. */

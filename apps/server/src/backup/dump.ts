@@ -71,7 +71,7 @@ export const listTables = async (session: Session): Promise<readonly StoredTable
 
 export type Facts = Pick<BackupHeader, 'createdAt' | 'migrations' | 'sequences'>;
 
-/** Reads the header's facts about the current state of the database. */
+/** Reads the facts about the current state of the database that the header contains. */
 export const factsOf = async (session: Session): Promise<Facts> => {
   const [{ createdAt }] = (await query(session, `select ${currentTime} as "createdAt"`)) as [{ createdAt: string }];
   const sequenceStates: Sequence[] = [];

@@ -130,7 +130,7 @@ const incompleteProblem = () =>
 const damageProblem = (at: number) =>
   new BackupProblem(`The backup is damaged at byte ${at}: its sums do not fit. Copy it again, or take another one.`);
 
-/** Reads exact numbers of bytes from a stream. */
+/** Reads an exact number of bytes at a time from a stream. */
 const createByteReader = (source: AsyncIterable<Buffer>) => {
   const iterator = source[Symbol.asyncIterator]();
   const sum = createHash('sha256');

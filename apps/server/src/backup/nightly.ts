@@ -132,7 +132,7 @@ export const createNightlyBackups = ({ database, env, log, hasRoom }: NightlyBac
     }
   };
 
-  /** The running check. It has a separate process because it may exceed the time limit of a job. */
+  /** The running check. It runs in a separate process because it may exceed the time limit for jobs. */
   let checking: Promise<void> | undefined;
 
   const jobs: readonly Job[] = [

@@ -67,7 +67,7 @@ const requireEmptyDatabase = async (session: Session): Promise<void> => {
   }
 };
 
-/** Restores the database of the backup, completely or not at all, and writes its files to `folder`. */
+/** Restores the backup's database, completely or not at all, and writes its files to `folder`. */
 const restoreInto = async (
   database: Database,
   path: string,

@@ -55,7 +55,7 @@ runProgram('The backup could not be made.', async () => {
       },
     );
   if (target === '-') {
-    // The callback of each write gets its error; without a listener, Node would exit with a stack trace.
+    // Each write's callback gets its error; without a listener, Node would exit with a stack trace.
     process.stdout.on('error', () => {});
     process.stderr.write(report(await run(writeToOutput), 'standard output'));
     return 0;

@@ -40,12 +40,12 @@ const isAlive = (pid: number): boolean => {
 };
 
 /**
- * Start time of a process, if the system provides it (Linux). After a restart of the machine or container another
+ * Start time of a process, if the system provides it (Linux). After the machine or container restarts, another
  * program may have the process id in the lock.
  */
 const startTimeOf = (pid: number): string => {
   const text = contentOf(`/proc/${pid}/stat`);
-  // The program's name is in brackets and may contain anything; the 22nd field is the 20th after it.
+  // The program's name is in parentheses and may contain anything; the 22nd field is the 20th after it.
   return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 };
 

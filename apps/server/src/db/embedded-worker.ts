@@ -102,7 +102,7 @@ const preparedStatements = new Map<string, PreparedStatement>();
 let characters = 0;
 let count = 0;
 
-/** Sends protocol messages in one piece, followed by `sync`, after which PostgreSQL accepts further messages. */
+/** Sends protocol messages in one piece, followed by `sync`, after which PostgreSQL accepts more messages. */
 const send = (...messages: readonly Uint8Array[]): Promise<Answer> =>
   database.execProtocolStream(Buffer.concat([...messages, serialize.sync()]));
 

@@ -82,7 +82,7 @@ export const openEmbedded = async (
   };
 
   let lastTurn: Promise<void> = Promise.resolve();
-  /** Number of waiting callers, including the one with the session. */
+  /** Number of waiting callers, including the one that holds the session. */
   let callerCount = 0;
   const connect = async (): Promise<Session> => {
     callerCount += 1;

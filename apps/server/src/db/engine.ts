@@ -32,7 +32,7 @@ export interface Engine {
   connect(): Promise<Session>;
   occupancy(): Occupancy;
   /**
-   * Calls `heard` for every notification on the channel; continues after a lost connection. Returns a function to stop.
+   * Calls `heard` for every notification on the channel, even after a lost connection. Returns a function to stop.
    */
   listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
   /** Runs vacuum and analyze, if the engine does not do so itself. */

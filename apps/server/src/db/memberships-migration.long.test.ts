@@ -41,7 +41,7 @@ interface Before {
     readonly organizationId: string;
     readonly coachId: string | null;
     readonly playerId: string | null;
-    /** Ids shown on the pages of the account; ids of offers are followed by their status. */
+    /** Ids shown on the account's pages; ids of offers are followed by their status. */
     readonly seen: { teams: Ids; tryouts: Ids; offers: Ids; players?: Ids; coaches?: Ids };
   }[];
 }
@@ -185,7 +185,7 @@ describe('a club of the version before memberships', () => {
 /** A backup row: its columns as text. */
 type Row = Readonly<Record<string, string | null>>;
 
-/** Role of an account in a club, with its players and the right to answer for them. */
+/** An account's role in a club, with its players and the right to answer for them. */
 interface RoleInClub {
   readonly organizationId: string | null;
   readonly role: string | null;

@@ -83,7 +83,7 @@ const refuseForeign = (applied: readonly AppliedMigration[]): void => {
   }
 };
 
-/** Applied migrations of a database. Earlier versions recorded less about them. */
+/** A database's applied migrations. Earlier versions recorded less about them. */
 const readApplied = async (session: Pick<Session, 'run'>): Promise<readonly AppliedMigration[]> => {
   const { rows } = await session.run(
     `select name, to_jsonb(m) ->> 'checksum' as checksum, to_jsonb(m) ->> 'version' as version from schema_migrations as m`,
@@ -97,7 +97,7 @@ const missingOf = (applied: readonly AppliedMigration[]): readonly Migration[] =
   return readMigrations().filter(({ name }) => !names.has(name));
 };
 
-/** Applied and missing migrations of a database. Refuses foreign data and changes nothing. */
+/** A database's applied and missing migrations. Refuses foreign data and changes nothing. */
 export const schemaStateOf = async (database: {
   connect(): Promise<Pick<Session, 'run' | 'release'>>;
 }): Promise<{ applied: number; missing: readonly string[] }> => {
@@ -113,8 +113,8 @@ export const schemaStateOf = async (database: {
 };
 
 /**
- * Refuses a database that is newer, or that this version's server has not migrated yet: only the server may change
- * the schema.
+ * Refuses a database that is newer, or that this version's server has not migrated yet, because only the server may
+ * change the schema.
  */
 export const requireCurrentSchema = async (database: Parameters<typeof schemaStateOf>[0]): Promise<void> => {
   const { missing } = await schemaStateOf(database);
@@ -151,7 +151,7 @@ export const applyMigrations = async (session: MigrationSession, names: Readonly
 };
 
 /**
- * Migrates the schema: applies every pending file of `migrations/` in order, all or none. Two servers that start
+ * Migrates the schema: applies every pending file in `migrations/` in order, all or none. Two servers that start
  * concurrently wait for each other. Returns the applied names.
  */
 export const migrate = async (database: {

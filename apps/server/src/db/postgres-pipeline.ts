@@ -137,7 +137,7 @@ const pipeline = (
       rows = [];
       columns = undefined;
     },
-    // pg clears the active query on the first error, so no more messages of this round trip arrive.
+    // pg clears the active query on the first error, so no more messages from this round trip arrive.
     handleError: failed,
     handleReadyForQuery: () => done(results),
   };

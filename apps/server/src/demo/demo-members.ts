@@ -11,7 +11,7 @@ import type { App } from '../app.ts';
 import { type Caller, newCaller } from './demo-caller.ts';
 import type { DemoPerson, DemoPlayer } from './demo-people.ts';
 
-/** Password of every member of the demo club; it is printed and not secret. */
+/** Password of every member of the demo club; it is printed and is not secret. */
 export const demoPassword = 'touchline-demo';
 
 export const demoTimeZone = 'Europe/Vienna';

@@ -19,7 +19,7 @@ interface ScheduleContext {
 
 const reasons = ['Has a cold', "Grandmother's birthday", 'School trip', null];
 
-/** Upcoming events per team that get answers. */
+/** Number of each team's upcoming events that get answers. */
 const nextEvents = 3;
 
 const nextEventsOf = async (admin: Caller, { id: teamId }: Team): Promise<readonly string[]> => {
@@ -147,7 +147,7 @@ interface Plan {
 }
 
 /**
- * Practices twice a week from the start of the season. Practices of siblings in adjacent age groups sometimes overlap.
+ * Practices twice a week from the start of the season. Those of siblings in adjacent age groups sometimes overlap.
  */
 const practiceOf = (
   { team, place }: Plan,
@@ -164,7 +164,7 @@ const practiceOf = (
   });
 };
 
-/** Games on three past and three coming Saturdays, alternating home and away. */
+/** Games on three past and three upcoming Saturdays, alternating home and away. */
 const gamesOf = ({ team, place }: Plan, today: Day, grounds: readonly VenueField[], random: Random): NewEvent[] =>
   [-21, -14, -7, 0, 7, 14].map((days, week) => {
     const day = firstOn(daysLater(today, days), [saturday]);

@@ -7,7 +7,7 @@ import type { Member, PlayerMember } from './demo-members.ts';
 export interface AgeGroupPlan {
   readonly name: string;
   readonly gender: 'Male' | 'Female' | 'Co-ed';
-  /** Genders of its members; both in a co-ed group. */
+  /** Genders of the group's members; both in a co-ed group. */
   readonly genders: readonly ('Male' | 'Female')[];
   /** Youngest and oldest age that players reach in the season's year. */
   readonly ages: readonly [number, number];
@@ -123,7 +123,7 @@ export const createCurrentSeason = async (
   return groups;
 };
 
-/** The previous, inactive season: one team in each of four age groups, with players who are a year older today. */
+/** The previous, inactive season: one team in each of four age groups, with players who are now a year older. */
 export const createLastSeason = async (
   { caller: admin }: Member,
   { name, startDate, endDate, year }: SeasonPlan,

@@ -92,7 +92,7 @@ const evaluate = async (random: Random, coach: Member, player: Registration, tal
   });
 };
 
-/** The first coach evaluates every player, the others almost every player. */
+/** The first coach evaluates every player, the others almost every one. */
 const evaluateAll = async (random: Random, coaches: readonly Member[], players: readonly Registration[]) => {
   for (const player of players) {
     const talent = 2 + random.below(4);

@@ -8,7 +8,7 @@ const columnsOf = (profile: Profile, prefix: string) =>
   sql.join(['first_name', 'last_name', 'phone', 'email'].map((name) => sql.ref(`${profile}.${prefix}_${name}`)));
 
 /**
- * Contacts in a profile, as `contact`: the guardian first, then a second one. They stay columns of the profile
+ * Contacts in a profile, as `contact`: the guardian first, then a second one. They remain columns of the profile
  * (decision record 0044).
  */
 export const contactsNamedBy = (profile: Profile): RawBuilder<unknown> => sql`(
@@ -17,7 +17,7 @@ export const contactsNamedBy = (profile: Profile): RawBuilder<unknown> => sql`(
     as named (place, first_name, last_name, phone, email)
   where num_nonnulls(first_name, last_name, phone, email) > 0) as contact`;
 
-/** Name of `contact`; null if only phone or email is known. */
+/** Name of `contact`; null if only a phone number or email address is known. */
 export const contactName = sql<string | null>`nullif(concat_ws(' ', contact.first_name, contact.last_name), '')`;
 
 /** Minimum digits for a comparison. A shorter number is incomplete, and many numbers end with its digits. */

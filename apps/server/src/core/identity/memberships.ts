@@ -9,7 +9,7 @@ export const secondStepFrom = sql`case when membership.role = 'admin' and not ex
   select from authenticators where user_id = membership.user_id and confirmed_at is not null)
   then organization.second_step_from end`;
 
-/** Reason why a membership gives no access; null if it gives access. */
+/** Reason why a membership gives no access; null if it does. */
 export const holdOfMembership = sql<Hold | null>`case when membership.state = 'waiting' then 'approval'
   when membership.state = 'ended' then 'ended'
   when ${secondStepFrom} <= (club_now() at time zone organization.time_zone)::date then 'second_step' end`;

@@ -73,7 +73,7 @@ const refusalEventOf = (
   return status === 404 && isSignedIn ? 'refused' : undefined;
 };
 
-/** Logs security events in one format. Of identical events within a minute, logs the first, then how many followed. */
+/** Logs security events in one format. For identical events within a minute, logs the first, then how many followed. */
 export const createSecurityLog = (log: Log) => {
   const countedLines = new Map<string, { readonly line: object; readonly isRefusal: boolean; more: number }>();
   let otherCount = 0;
@@ -93,7 +93,7 @@ export const createSecurityLog = (log: Log) => {
   };
 
   const record = (event: SecurityEvent | Refusal, { address, ...facts }: Facts, isRefusal: boolean): void => {
-    // The line is written outside the request context, because it covers many requests.
+    // The line is written outside any request context, because it covers many requests.
     timer ??= outsideRequest(() => setTimeout(flush, window).unref());
     const line = { event, ...facts, network: networkOf(address) };
     const key = JSON.stringify(line);

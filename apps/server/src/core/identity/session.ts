@@ -26,7 +26,7 @@ interface SessionKey {
   readonly membership: string | null;
 }
 
-/** A column of the organization, or `otherwise` if the user has left it. */
+/** A column of the organization, or `otherwise` if the user has left the organization. */
 const unlessMembershipEnded = <T>(column: string, otherwise: string | null) =>
   sql<T>`case when membership.state = 'ended' then ${otherwise} else ${sql.ref(column)} end`;
 
@@ -170,7 +170,7 @@ export const noteProof = async (db: Db, sessionId: string): Promise<void> => {
   await db.updateTable('sessions').set({ proven_at: sql<Date>`club_now()` }).where('id', '=', sessionId).execute();
 };
 
-/** Session of a request, as currently stored in the database. */
+/** A request's session, as currently stored in the database. */
 export type OpenSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 const issueToken = async (db: Db, sessionId: string, token = newToken()) => {
@@ -196,11 +196,11 @@ export const startSession = async (db: Db, userId: string, userAgent: string | n
   return issueToken(db, id);
 };
 
-/** Maximum number of successors followed on refresh, more than a browser makes within the grace period. */
+/** Maximum number of successors followed on refresh, more than a browser creates within the grace period. */
 const maxSuccessors = 20;
 
 /**
- * Successor of a token. Deterministic, so that a token in its grace period does not start a second branch of the
+ * Successor of a token. It is deterministic, so that a token in its grace period does not start a second branch of the
  * family. Only the server can compute it, because the key is the password hash.
  */
 const successorOf = (token: string, passwordHash: string): string => proofOf(Buffer.from(passwordHash), [token]);
@@ -224,7 +224,7 @@ const latestOf = async (db: Db, sessionId: string, passwordHash: string, rotated
 
 /**
  * Rotates a token. Within its grace period a rotated token yields its successor, for concurrent tabs and lost
- * responses. Returns undefined if the token is no longer valid. Using it after the grace period means that it was
+ * responses. Returns undefined if the token is no longer valid. A token used after its grace period must have been
  * copied, so the whole family ends (ruling 2).
  */
 export const refreshSession = async (db: Db, token: string) => {
@@ -280,8 +280,8 @@ export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
 };
 
 /**
- * True if the session exists and its membership has not ended. Signing out, a new password and deleting the account
- * delete the session.
+ * True if the session exists and its membership has not ended. Signing out, setting a new password and deleting the
+ * account delete the session.
  */
 export const isSessionOpen = async (db: Db, sessionId: string, membershipId: string): Promise<boolean> =>
   (await db

@@ -45,7 +45,7 @@ const outageByMessage: readonly (readonly [message: RegExp, outage: Outage])[] =
   [/Connection terminated|encountered a connection error|database has stopped/, 'connection lost'],
 ];
 
-/** The outage that a fault indicates; undefined if the fault is ours. */
+/** The outage that a fault indicates; undefined if the fault is in our code. */
 export const outageOf = (fault: unknown): Outage | undefined => {
   if (!(fault instanceof Error)) return undefined;
   const code = 'code' in fault ? String(fault.code) : '';

@@ -109,7 +109,7 @@ const nowMs = sql`(extract(epoch from club_now()) * 1000)::bigint`;
 const isOver = (seconds: number) =>
   sql`(limits.expire is null or limits.expire <= ${nowMs} or limits.expire > ${nowMs} + ${seconds * 1000}::bigint)`;
 
-/** Seconds until these limits let a user pass again; 0 if a point is left. */
+/** Seconds until these limits let a user through again; 0 if a point is left. */
 const waitFor = async (db: Db, limits: readonly LimitName[], key: string): Promise<number> => {
   const waits = limits.map(async (limit) => {
     const { points, seconds } = windows[limit];
@@ -126,7 +126,7 @@ const refusalOf = (limit: LimitName, wait: number): Problem => {
   return tooManyFor(Math.max(1, wait), reason);
 };
 
-/** Takes a point from each key up to `maxPoints`; returns the new counts of the keys that had a point left. */
+/** Takes a point from each key, up to `maxPoints`; returns the new counts for the keys that had a point left. */
 const takeEach = async (
   db: Db,
   limit: LimitName,
@@ -155,7 +155,7 @@ const refund = async (db: Db, limit: LimitName, key: string): Promise<void> => {
   );
 };
 
-/** Takes a point from each of the limits, or from none. */
+/** Takes a point from every one of the limits, or from none. */
 const takeAll = async (db: Db, limits: readonly LimitName[], key: string): Promise<boolean> => {
   for (const [at, limit] of limits.entries()) {
     if ((await take(db, limit, key, windows[limit].points)) !== undefined) continue;
@@ -267,7 +267,7 @@ export const createRateLimiter = (db: Db) => {
         end();
       }
     },
-    /** Delays a request; throws 429 if too many are delayed already. */
+    /** Delays a request; throws 429 if too many are already being delayed. */
     async delay(key: string, seconds: number): Promise<void> {
       if (!(await wait(key, seconds))) throw tooManyFor(seconds);
     },

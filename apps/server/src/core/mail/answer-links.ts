@@ -9,7 +9,7 @@ import { isAnsweringLogin, isWithoutAnsweringLogin } from '../identity/guardians
 import type { Preparation } from '../requests/implement.ts';
 import { hashOf, newToken } from '../identity/tokens.ts';
 
-/** Purposes of links, each with the column of its subject. */
+/** Purposes of links, each with the column that holds its subject. */
 const subjectColumns = { offer: 'offer_id', event: 'event_id' } as const;
 
 export type LinkPurpose = keyof typeof subjectColumns;

@@ -169,8 +169,8 @@ export const lockLetters = async (db: Db, of: keyof typeof locks, organizationId
 };
 
 /**
- * Counts the remaining emails right before they are written; the club's other senders of the kind must already be
- * locked out. If strangers can found clubs, senders of all clubs wait for each other.
+ * Counts the remaining emails right before they are written; the club's other senders of this kind must already be
+ * locked out. If strangers can found clubs, the senders of all clubs wait for each other.
  */
 export const claimLetters = async (db: Db, env: Env, organizationId: string, kind: Kind): Promise<Allowance> => {
   if (isOpenToStrangers(env)) await sql`select pg_advisory_xact_lock(${sql.lit(locks.server)})`.execute(db);

@@ -89,8 +89,8 @@ export const announceToSiblings = async (db: Db, letters: RawBuilder<SqlBool>): 
 };
 
 /**
- * Deletes emails. Events announced in unsent emails become due again, because their recipients may be informed in
- * another way.
+ * Deletes emails. Events announced in unsent emails become due again, because their recipients may still be informed
+ * in another way.
  */
 export const deleteLetters = async (db: Db, letters: RawBuilder<SqlBool>): Promise<void> => {
   await announceToSiblings(db, letters);

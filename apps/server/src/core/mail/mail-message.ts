@@ -55,7 +55,7 @@ const calendarAttachment = ({ method, content, name = calendarFileName }: Calend
 /** Content id of the logo in the email. */
 const logoId = 'logo';
 
-/** Attached, because a mail program has no session, and remote images would reveal when an email is read. */
+/** Attached, because a mail program has no session and a remote image would reveal when an email is read. */
 const logoAttachment = (logo: Uint8Array) => ({
   filename: 'logo.png',
   content: Buffer.from(logo),
@@ -111,6 +111,6 @@ export const messageOf = (env: Env, delivery: Delivery): SendMailOptions => {
   };
 };
 
-/** Name for greeting a mail server (EHLO): one with a dot, or undefined for the default. */
+/** Name for greeting a mail server (EHLO): a name with a dot, or undefined for the default. */
 export const greetingName = ({ baseUrl: { hostname } }: Env): string | undefined =>
   hostname.includes('.') && isIP(hostname) === 0 ? hostname : undefined;

@@ -102,7 +102,7 @@ export const findSubscription = async (db: Db, path: string) => {
   return isMutable(kind) ? findLogin(db, kind, { id, proof }) : undefined;
 };
 
-/** Switches off a kind of email for a login; a repeat changes nothing. */
+/** Switches off a kind of email for a login; doing so again changes nothing. */
 export const mute = (db: Db, userId: string, kind: MutableKind) =>
   db
     .insertInto('muted_notifications')

@@ -50,7 +50,7 @@ interface OutboxOptions {
 const address = sql<string>`coalesce((select email from users
   where users.id = outbox.user_id and users.email_confirmed_at is not null), recipient)`;
 
-/** Claims the email that is due next, account emails first, skipping clubs with enough running deliveries. */
+/** Claims the email that is due next, account emails first. Skips clubs that already have enough running deliveries. */
 const claimNextLetter = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[]) => {
   const [claimed] = await db
     .updateTable('outbox')
@@ -245,7 +245,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
       if (failure) throw failure.fault;
       return sentCount;
     },
-    /** Starts no further delivery, and waits briefly for running ones. */
+    /** Starts no further deliveries, and waits briefly for running ones. */
     stop(): void {
       stopping = true;
       setTimeout(stopped.resolve, stopTimeoutMs).unref();

@@ -31,7 +31,7 @@ interface Answer {
 /** Session of a visitor without a cookie, which needs no query. */
 const visitorAnswer: Answer = { address: sessionAddress, text: JSON.stringify({ session: null }), date: null };
 
-/** Returns the first responses that fit into the page. */
+/** Returns the first responses, as many as fit into the page. */
 export const keepFitting = (answers: readonly Answer[]): readonly string[] => {
   let charactersLeft: number = bounds.characters;
   return answers.flatMap(({ address, text }) => {

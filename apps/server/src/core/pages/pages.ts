@@ -76,7 +76,7 @@ const answer = (
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
-/** Hashes of the text between these tags, for the content security policy. */
+/** Hashes of the text between tags of this kind, for the content security policy. */
 const hashesIn = (page: string, tag: 'script' | 'style'): string[] =>
   [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => `'sha256-${hashOf(text)}'`);
 
@@ -93,7 +93,7 @@ const pageHeaders = ({ type, plain }: Asset): Readonly<Record<string, string>> &
   };
 };
 
-/** True if a user opens the page now. False for a service worker or a prefetching browser. */
+/** True if a user is opening the page now. False for a service worker or a prefetching browser. */
 const isNavigation = ({ req }: Context): boolean =>
   req.header('sec-fetch-mode') === 'navigate' &&
   req.header('sec-fetch-dest') === 'document' &&

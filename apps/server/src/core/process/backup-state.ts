@@ -67,7 +67,7 @@ export const listBackups = async ({ backupDir }: Pick<Env, 'backupDir'>): Promis
 const notesFolder = ({ dataDir }: Folders): string => join(dataDir, 'backups');
 const notesFile = (env: Folders): string => join(notesFolder(env), 'state.json');
 
-/** Ignores notes that a crash or a person has made unreadable. */
+/** Reads the notes, ignoring any that a crash or a person has made unreadable. */
 const readNotes = async (env: Folders): Promise<BackupNotes> => {
   const text = await unlessMissing(() => readFile(notesFile(env), 'utf8'), '{}');
   try {

@@ -30,7 +30,7 @@ export interface Clocks {
 
 const systemClocks: Clocks = { wall: () => Date.now(), elapsed: () => uptime() * 1000 };
 
-/** Watch that knows whether the time of day can be trusted (decision record 0023). */
+/** Tells whether the time of day can be trusted (decision record 0023). */
 export interface ClockWatch {
   /** True if the clock can be trusted. Irreversible actions check this first: expiring an offer, deleting data. */
   isRight(): boolean;
@@ -47,12 +47,12 @@ const expectedWall = (first: ClockReading, second: ClockReading): number => firs
 const isSteady = (first: ClockReading, second: ClockReading): boolean =>
   Math.abs(second.wall - expectedWall(first, second)) <= maxDriftMs;
 
-/** Watches the time of day. `lastRight` is the last time that the database recorded as right; null if there is none. */
+/** Watches the time of day. `lastRight` is the last time that the database recorded as right; null if it has none. */
 export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = systemClocks): ClockWatch => {
   const readClocks = (): ClockReading => ({ wall: clocks.wall(), elapsed: clocks.elapsed() });
   /** The last check at which the clock was right. */
   let lastRightReading: ClockReading | undefined;
-  /** The first check of a doubted clock, and how long the clock has to run steadily. */
+  /** The first check of a clock in doubt, and how long the clock has to run steadily. */
   let doubtedClock: { readonly look: ClockReading; readonly steadyFor: number } | undefined;
 
   const doubt = (now: ClockReading, should: number, time: number): void => {
@@ -93,7 +93,7 @@ export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = sy
   };
 };
 
-/** Trusts the clock without checking, for a program that runs only for minutes. */
+/** Trusts the clock without checking, for a program that only runs for a few minutes. */
 export const trustedClock: ClockWatch = { isRight: () => true };
 
 export const readClockMark = async (db: Db): Promise<Date | null> =>

@@ -7,7 +7,7 @@ import type { Env } from './env.ts';
 /** Socket in the data folder on which a running server accepts commands. */
 export const socketName = 'control.sock';
 
-/** Temporary name of the socket before it listens. */
+/** Temporary name of the socket until it listens. */
 export const newSocketName = `${socketName}.new`;
 
 /** Maximum length of a Unix socket path on macOS; Linux allows four bytes more. */

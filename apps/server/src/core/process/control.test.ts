@@ -94,7 +94,7 @@ const open = async (
 const ask = (name: string, input: unknown = {}, settings: Readonly<Record<string, string>> = {}) =>
   askServer(readEnv({ DATA_DIR: folder, ...settings }), { name, input }, caller);
 
-/** Status of a raw request to the socket, which no program of the product sends. */
+/** Status of a raw request to the socket, such as none of the product's programs sends. */
 const statusOf = async (path: string, headers: Readonly<Record<string, string>>, body = '{}', method = 'POST') => {
   const sent = request({ socketPath: join(folder, 'control.sock'), path, method, headers, agent: false });
   sent.end(body);

@@ -115,7 +115,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 
 /** Status for a request that is not a command for this server; undefined if it is. */
 const refusalOf = ({ headers, method, url }: IncomingMessage): number | undefined => {
-  // A browser that reaches the socket after all sends its origin.
+  // If a browser reaches the socket after all, it sends its origin.
   if (headers.origin !== undefined) return 403;
   return method === 'POST' && url === '/commands' ? undefined : 404;
 };

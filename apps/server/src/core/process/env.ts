@@ -49,7 +49,7 @@ export interface Env {
   readonly logLevel: string;
 }
 
-/** Invalid settings; the message says how to fix each, for the person who starts the server. */
+/** Invalid settings; the message tells the person who starts the server how to fix each one. */
 export class EnvironmentProblem extends StartProblem {
   override readonly name = 'EnvironmentProblem';
 }
@@ -127,7 +127,7 @@ const createTrustCheck = (networks: readonly string[]): ((address: string) => bo
 const operatorsRequirement =
   'hold one address or several, separated by commas, such as ann@example.org,bob@example.org';
 
-/** Addresses of the operators, normalized like the addresses of logins. */
+/** The operators' addresses, normalized like the addresses of logins. */
 const readOperators = (list: string): readonly string[] | undefined => {
   const addresses = entriesOf(list).map((entry) => readAddress(entry.toLowerCase()));
   return addresses.every((address) => address !== undefined) ? [...new Set(addresses)] : undefined;

@@ -91,7 +91,7 @@ export const startJobs = (jobs: readonly Job[], log: Log, timed: boolean, clock:
 
   return {
     all: jobs.map(({ name, every }) => ({ name, every })),
-    /** Runs a job now and throws its faults; returns the outcome or the reason why it did not run. */
+    /** Runs a job now and throws its faults; returns the outcome, or the reason why it did not run. */
     async runNow(name: string): Promise<'done' | 'running' | 'clock in doubt'> {
       const job = jobs.find((each) => each.name === name);
       if (!job) throw new Error(`There is no job "${name}".`);

@@ -104,7 +104,7 @@ it('reports when each job last succeeded or failed and how long it took', async 
   const job = (name: string, figure: string) => `touchline_job_${figure}{job="${name}"}`;
   const began = Date.now() / 1000;
   await server.app.jobs.runAll();
-  // Durations are more precise than the milliseconds of the clock.
+  // Durations are more precise than the clock's milliseconds.
   const ended = (Date.now() + 1) / 1000;
   const figures = await metricsOf(server);
   const succeeded = figures.get(job('outbox', 'last_success_timestamp_seconds')) ?? 0;

@@ -26,7 +26,7 @@ const isTryoutOver = sql<boolean>`exists (
 const isTeamOver = sql<boolean>`exists (
   select from teams where teams.id = old.team_id and ${isSeasonOver(sql`teams.age_group_id`)})`;
 
-/** True for a row older than the retention period: a club may use a season even after its last day. */
+/** True for a row older than the retention period, because a club may use a season even after its last day. */
 const isOld = (time: string) => sql<boolean>`${sql.ref(time)} < club_now() - ${monthsInterval(retention.seasonMonths)}`;
 
 const selectDue = (table: string, condition: Condition) => sql`
@@ -132,7 +132,7 @@ export const retentionRules: readonly Rule[] = [
 
 /**
  * Deletes data past its retention period (/privacy). `keptLonger` names commands whose responses a phone may request
- * again after days.
+ * again days later.
  */
 export const deleteDue = async (db: Db, keptLonger: readonly string[] = []): Promise<void> => {
   for (const rule of retentionRules) {

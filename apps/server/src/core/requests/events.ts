@@ -31,7 +31,7 @@ export const mountEvents = (
   const openStreams = new Map<string, number>();
 
   app.get('/api/events', async (context: Context) => {
-    // Nobody would read or close the stream of a HEAD request.
+    // Nobody would read or close the stream for a HEAD request.
     if (context.req.method !== 'GET') throw problems.methodNotAllowed();
     const site = context.req.header('sec-fetch-site');
     if (site !== undefined && site !== 'same-origin') throw problems.crossSite();

@@ -45,7 +45,7 @@ export const jsonAnswer = (
   });
 };
 
-/** Response of a refusal; a 503 also shows the request's id. */
+/** Response to a refused request; a 503 also shows the request's id. */
 export const problemAnswer = (context: Context, problem: Problem): Response => {
   const { code, status, fields } = problem;
   const id = String(requestId());
@@ -162,7 +162,7 @@ export const assignRequestId =
   (context, next) =>
     underRequestId(env.isTrustedProxy(peerOf(context)) ? context.req.header(requestIdHeader) : undefined, next);
 
-/** Logs once that a proxy hides its clients' addresses, so all clients share the limits of one address. */
+/** Logs once that a proxy hides its clients' addresses, so that all clients share one address's limits. */
 const warnOfProxy = ({ env, log }: Server): ((context: Context) => void) => {
   let hasWarned = false;
   return (context) => {
@@ -213,7 +213,7 @@ const fileResponse = ({ name, type, content }: NonNullable<Outcome['file']>): Re
     },
   });
 
-/** Response of an operation. Its date is from the database's clock, because pages use it to count down to deadlines. */
+/** An operation's response. Its date is from the database's clock, because pages use it to count down to deadlines. */
 const answerOf = (context: Context, operation: Operation, { body, file, now }: Outcome): Response => {
   if (file) return fileResponse(file);
   const headers = { date: now.toUTCString() };
@@ -253,7 +253,7 @@ export const mountOperations = (
     paths.add(path);
     app.on(operation.method, path, async (context) => {
       rememberOperation(context, operation);
-      // A download counts against the user's limit, which other sites must not use up.
+      // A download counts against the user's limit, which other sites must not be able to use up.
       if (operation.kind !== 'query') refuseCrossSite(context, server.env);
       let input: Promise<Readonly<Record<string, unknown>>> | undefined;
       warnOnce(context);
@@ -279,7 +279,7 @@ export const mountOperations = (
       if (outcome.newToken) cookie.write(context, outcome.newToken);
       if (outcome.device) cookie.device.write(context, outcome.device);
       const response = answerOf(context, operation, outcome);
-      // Accessing `context.res` makes another, slower kind of response, so only cookie changes use it.
+      // Accessing `context.res` creates a different, slower kind of response, so only cookie changes use it.
       if (!outcome.ended && !outcome.newToken && !outcome.device) return response;
       for (const [name, value] of context.res.headers) {
         if (name === 'set-cookie' || name === 'clear-site-data') response.headers.append(name, value);

@@ -15,8 +15,8 @@ import type { Log } from '../process/log.ts';
 /** Facts about a request besides its input. */
 export interface RequestFacts {
   /**
-   * The client's address, for limits and the list of the user's own sessions; behind a trusted proxy, the forwarded
-   * one.
+   * The client's address, for limits and the list of the user's own sessions. Behind a trusted proxy, this is the
+   * forwarded address.
    */
   readonly address: string;
   readonly userAgent: string | null;
@@ -43,7 +43,7 @@ interface BaseContext<Who> {
   readonly env: Env;
   readonly log: Log;
   readonly clock: ClockWatch;
-  /** The time of the request by the database's clock. */
+  /** The time of the request, by the database's clock. */
   readonly now: Date;
   readonly db: Db;
   readonly actor: Who;
@@ -69,7 +69,7 @@ export interface Context<Who> extends BaseContext<Who> {
   readonly auditEntry: AuditEntryDraft;
 }
 
-/** JSON text built by PostgreSQL and passed on unchanged: on long lists this saves most of Node's time. */
+/** JSON text built by PostgreSQL and passed on unchanged, which on long lists saves most of Node's time. */
 export class RawJson {
   readonly text: string;
 
@@ -80,7 +80,7 @@ export class RawJson {
 
 type ActorOf<O extends Operation> = O['can'] extends typeof anyone ? Actor | null : Actor;
 type RuleSubject<O extends Operation> = O['can'] extends Capability ? SubjectOf<O['can']> : never;
-/** A response as stores return it: with a Date for ISO text in the contract. */
+/** A response as stores return it: it may have a Date where the contract has ISO text. */
 type Serializable<T> = T extends string
   ? T | Date
   : T extends readonly (infer Item)[]
@@ -95,7 +95,7 @@ type HandlerAnswer<O extends Operation> = O extends Download
     ? unknown
     : Serializable<OutputOf<O>> | RawJson;
 
-/** Queries leave no audit entry; every other operation declares its entry's subject, or that it leaves no entry. */
+/** Queries leave no audit entry; every other operation declares its entry's subject, or that it leaves none. */
 type AuditDeclarationOf<O extends Operation> = O['kind'] extends 'query'
   ? { readonly audit?: undefined }
   : { readonly audit: Audit<keyof ParsedInputOf<O> & string> };

@@ -9,7 +9,7 @@ interface RawInput {
 
 export type ParsedInput = { input: unknown } | { problem: Problem };
 
-/** Maximum messages in a response, more than any form needs: a body with more errors was not typed by a user. */
+/** Maximum messages in a response, more than any form needs: no user has typed a body with more errors. */
 const maxMessages = 100;
 
 const fieldMessages = (

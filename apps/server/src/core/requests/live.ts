@@ -51,9 +51,9 @@ const gatherMs = 20;
 const retryMs = 1000;
 
 /**
- * Announces the changes of commands after their commit. PostgreSQL lets transactions with announcements commit only
- * one at a time, each with its own wait for the disk: a third of the writes. Concurrent changes are therefore announced
- * together. A server that died may have lost announcements, so every client refetches when it starts.
+ * Announces the changes of commands after their commit. PostgreSQL lets transactions with announcements commit only one
+ * at a time, each with its own wait for the disk, which would allow only a third of the writes. Concurrent changes are
+ * therefore announced together. A server that died may have lost announcements, so clients refetch when it starts.
  */
 export const createAnnouncer = (db: Db, log: Log) => {
   const pending: Announcement[] = [];
@@ -107,7 +107,7 @@ export const createAnnouncer = (db: Db, log: Log) => {
 
 export type Announcer = ReturnType<typeof createAnnouncer>;
 
-/** Times of changes by a monotonic clock, per organization, least recently changed first. */
+/** Times of changes on a monotonic clock, per organization, least recently changed first. */
 const createMemory = () => {
   const changes = new Map<string, { last: number; readonly at: Map<Topic, number> }>();
   let lostAt = Number.NEGATIVE_INFINITY;

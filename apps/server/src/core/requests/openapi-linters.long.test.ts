@@ -39,7 +39,7 @@ beforeAll(async () => {
   source = await (await club.admin.request('/api/openapi.json')).text();
 });
 
-/** Findings of both linters for a document. */
+/** Both linters' findings about a document. */
 const lint = async (text: string): Promise<{ redocly: string[]; schema: unknown }> => {
   // Tags name parts of the product, which need no description.
   const config = await createConfig({ extends: ['recommended'], rules: { 'tag-description': 'off' } });

@@ -64,7 +64,7 @@ export interface Outcome {
 
 /**
  * Performs an operation following the same checklist, numbered as in ARCHITECTURE.md: session (401), role and proof (403),
- * limits (429), idempotency key, subject of the path (404), input (400, 422), state (409, thrown by the operation
+ * limits (429), idempotency key, subject in the path (404), input (400, 422), state (409, thrown by the operation
  * itself), audit log. An operation with `beforeTransaction` refuses invalid input before it loads the subject. A
  * command has one transaction and announces its topics after it. Only declared fields are returned. A download is a
  * query that counts against its own limit and leaves an audit entry.
@@ -118,7 +118,7 @@ const performRequest = async (request: Request): Promise<Outcome> => {
     // 7. Announcements follow the commit.
     announce(server, operation, finished);
     noteSecurity(request, finished.auditEntry);
-    // The transaction is over: neither waiting here nor making a long file holds a connection.
+    // The transaction is over, so neither waiting here nor creating a long file holds a connection.
     if (finished.heldFor > 0) await wait(Math.max(0, request.began + finished.heldFor - performance.now()));
     return await outcomeOf(request, finished);
   } catch (fault) {
@@ -130,7 +130,7 @@ const performRequest = async (request: Request): Promise<Outcome> => {
   }
 };
 
-/** Tasks of one attempt to run after its transaction. */
+/** Work that one attempt leaves for after its transaction. */
 interface Attempt {
   body?: string | undefined;
   file?: ProductFile;
@@ -155,7 +155,7 @@ const attempt = async (
   const attempt: Attempt = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 0 };
   const auditDraft = new AuditEntryDraft();
   const context = contextOf(request, actor, db, auditDraft, attempt);
-  // 5. Invalid input is reported after the 404 of step 4.
+  // 5. Invalid input is reported only after step 4's 404.
   if ('problem' in parsed) {
     await loadSubject(implementation, context, call.parameters, undefined);
     throw parsed.problem;

@@ -13,7 +13,7 @@ export interface RequestError {
   readonly secondsAgo: number;
 }
 
-/** Maximum rows kept: a fault that affects everyone must not fill the disk. */
+/** Maximum rows kept, because a fault that affects everyone must not fill the disk. */
 const maxRows = 1000;
 
 /** Maximum faults kept in memory until they are stored. The limit is needed because the database may be failing. */

@@ -55,7 +55,7 @@ export const requireTarget = (opening: CodeTarget | undefined, role: JoiningRole
   return opening;
 };
 
-/** Problem for an invalid code, which was already counted as a guess. Names only how an old invitation ended. */
+/** Problem for an invalid code, which was already counted as a guess. Tells only how an old invitation ended. */
 const refusalOf = async ({ db, actor }: Preparation<Actor | null>, code: string) => {
   const end = mayBeInvitation(code) ? await findEndOfInvitation(db, code) : undefined;
   if (end === 'used') return actor ? accessProblems.invitationUsedByOther() : accessProblems.invitationUsed();

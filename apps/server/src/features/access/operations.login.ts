@@ -116,7 +116,7 @@ export const loginOperations: readonly Implementation[] = [
     beforeTransaction: async (preparation, input) => {
       const { db, actor, rateLimiter, request } = preparation;
       const { organizationId } = await lookUp(preparation, input.organizationCode, input.role);
-      // A request that changes nothing does not count against a shared limit.
+      // A request that changes nothing does not count toward a shared limit.
       if (await store.hasJoined(db, { userId: actor.userId, organizationId }, input)) return;
       await rateLimiter.consume('joinByUser', actor.userId);
       await rateLimiter.consume('joinByAddress', addressKey(request.address));

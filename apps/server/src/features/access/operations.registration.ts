@@ -121,13 +121,13 @@ const provesAddress = (
   invited === email && mailToken !== undefined && mailTokenHash !== null && hashOf(mailToken).equals(mailTokenHash);
 
 /**
- * True if the invited address is taken and there is no mail server. Then anyone could have registered it without proof,
+ * True if the invited address is taken and there is no mail server. Anyone could then have registered it without proof,
  * so the invited person may use another address.
  */
 const mayUseAnotherAddress = async ({ db, env }: RegistrationContext, invited: string): Promise<boolean> =>
   !env.smtp && (await findAccount(db, invited)) !== undefined;
 
-/** Creates the profile. Reports a failure as its own problem, except an unreachable database. */
+/** Creates the profile. Reports any failure except an unreachable database as a problem of its own. */
 const makeProfile = async (
   { db, log }: RegistrationContext,
   newcomer: Newcomer,

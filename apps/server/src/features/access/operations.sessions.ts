@@ -23,7 +23,7 @@ import {
   lockPassword,
 } from './store.ts';
 
-/** The session of a token, in the format that the browser stores. */
+/** The session that a token belongs to, in the format that the browser stores. */
 export const sessionOf = async (db: Db, token: string | undefined, membership?: string) => {
   const session = await findSession(db, token, membership);
   return session ? { user: await sessionUserOf(db, session.user), expiresAt: session.expiresAt } : null;

@@ -61,7 +61,7 @@ export const claimFounding = async (db: Db, setting: NewOrganizations): Promise<
   await sql`select pg_advisory_xact_lock(${sql.lit(foundingLockKey)})`.execute(db);
   if (!(await isFoundingOpen(db, setting))) throw accessProblems.foundingClosed();
   await removeUnconfirmed(db);
-  // An organization is left if its founder confirmed the address during the removal.
+  // An organization remains if its founder confirmed the address during the removal.
   const existing = await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst();
   if (existing) throw accessProblems.foundingClosed();
 };

@@ -6,7 +6,7 @@ import { fieldsOf } from '../../db/columns.ts';
 import { verifyPassword } from '../../core/identity/passwords.ts';
 import type { Member } from './store.login.ts';
 
-/** Stores the challenge of the browser that created an account. */
+/** Stores the challenge from the browser that created an account. */
 export const rememberAttempt = async (db: Db, userId: string, challenge: string | undefined): Promise<void> => {
   if (challenge === undefined) return;
   await db
@@ -106,7 +106,7 @@ const openInvitations = (db: Db, code: string, userId: string | undefined) =>
       sql<string | null>`coalesce(invitation.coach_profile_id, invitation.player_profile_id)`.as('profileId'),
     ]);
 
-/** Open invitations of the other children in the same email. */
+/** Open invitations for the other children in the same email. */
 const listOtherChildren = (db: Db, organizationId: string, letterId: string, id: string) =>
   db
     .selectFrom('account_invitations as invitation')
@@ -158,7 +158,7 @@ export const findEndOfInvitation = async (db: Db, code: string) => {
   return invitation.revoked_at ? 'revoked' : 'expired';
 };
 
-/** Organization and role of a code, with the invitation if it is one. */
+/** Organization and role that a code is for, with the invitation if it belongs to one. */
 export type CodeTarget = NonNullable<Awaited<ReturnType<typeof findCodeTarget>>>;
 
 export const acceptInvitation = (db: Db, id: string, { userId, organizationId }: Member) =>

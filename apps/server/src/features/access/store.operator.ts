@@ -48,7 +48,7 @@ const isNamed = (text: string) => sql`exists (
     and ${containsWords([sql<string>`member.search_name`], text)})`;
 
 /**
- * Logins whose address or name in any organization contains a text. Returns one more than the limit if there are more.
+ * Logins whose address, or name in any organization, contains a text. Returns one more than the limit if there are more.
  */
 export const findLogins = (db: Db, text: string): Promise<readonly Login[]> =>
   listLogins(db, sql`account.email like ${`%${escapeLike(text.toLowerCase())}%`} or ${isNamed(text)}`);

@@ -66,7 +66,7 @@ interface NewUser {
   readonly terms: string | null;
 }
 
-/** Creates the user. Returns undefined if the address already has one, even one created concurrently. */
+/** Creates the user. Returns undefined if the address already has a user, even one created concurrently. */
 export const insertUser = async (db: Db, { email, passwordHash, isConfirmed, terms }: NewUser) =>
   (
     await db
@@ -86,7 +86,7 @@ export const insertUser = async (db: Db, { email, passwordHash, isConfirmed, ter
 /** Default that requires approval for coaches, because coaches see children. */
 const defaultNewcomerCheck: Organization['checkNewcomers'] = 'coaches';
 
-/** The value for the first club, and null for later ones, whose families must not write to the first club. */
+/** The value for the first club, and null for later ones, whose families must not write to the first. */
 const valueForFirstClub = (value: string) =>
   sql<string | null>`case when not exists (select from organizations) then ${value} end`;
 

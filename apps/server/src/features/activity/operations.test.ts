@@ -194,7 +194,7 @@ describe('the activity of an organization', () => {
     }
     expect(sizes).toEqual([50, 50, 1]);
     expect(new Set(ids).size).toBe(101);
-    // A line of another organization is not a valid cursor.
+    // An entry from another organization is not a valid cursor.
     const [foreign] = (await other.admin.ask(listActivity, {})).lines;
     expect(await club.admin.ask(listActivity, { after: foreign?.id })).toEqual({ lines: [], next: null });
   });

@@ -72,7 +72,7 @@ const names: Readonly<Record<Exclude<ActivityKind, 'organization' | 'session'>, 
       join teams as team on team.id = offer.team_id
     where offer.organization_id = line.organization_id and offer.id = line.entity_id`,
   player: sql`select ${fullName('player')} from ${subjectRow('player_profiles', 'player')}`,
-  // Shows the reason for playing up that was given at the time.
+  // Shows the reason given at the time for playing up.
   registration: sql`select registered.name || coalesce(' · plays up: ' || (line.details ->> 'playsUp'), '')
     from (${registeredPlayer(sql`line.entity_id`)}) as registered (name)`,
   season: sql`select season.name from ${subjectRow('seasons', 'season')}`,

@@ -183,7 +183,7 @@ describe('the link of an email about an event', () => {
 });
 
 longDescribe('a contact without an account', () => {
-  /** A practice of the Tigers, and the link with which Mona Muster, a confirmed contact, answers for Pia. */
+  /** A Tigers practice, and the link through which Mona Muster, a confirmed contact, answers for Pia. */
   const aPracticeWithContactLink = async () => {
     const facts = await aConfirmedContact();
     const { club, playerId } = facts;

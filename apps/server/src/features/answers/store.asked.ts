@@ -7,7 +7,7 @@ import { ledTeams } from '../schedule/store.led.ts';
 
 // Parts of statements about `event`, a row of the events table.
 
-/** Players asked about the event for a team: its roster, and the event's guests. */
+/** Players asked about the event on behalf of a team: its roster, and the event's guests. */
 const invitedMembers = sql`(
   select player_id, organization_id, false as is_guest from team_players
     where team_id = place.team_id and status = 'active'
@@ -49,7 +49,7 @@ const answeredBy = (actor: Actor): RawBuilder<unknown> => sql`case
       and person.organization_id = answer.organization_id and person.id <> ${actor.userId}
       and ${isKnownTo(readerOf(actor), sql.ref<string | null>('person.id'))}) end`;
 
-/** Fields of a stored answer, as pairs of name and value for `json_build_object`. */
+/** A stored answer's fields, as pairs of name and value for `json_build_object`. */
 export const answerPairs = (actor: Actor): RawBuilder<unknown> => sql`
   'answer', answer.answer, 'isOutdated', ${isOutdated}, 'givenAs', answer.given_as, 'answeredBy', ${answeredBy(actor)},
   'byMail', coalesce(answer.by_mail, false),
@@ -100,7 +100,7 @@ export const childrenJson = (actor: Actor): RawBuilder<unknown> =>
 export const waitingChildren = (actor: Actor): RawBuilder<unknown> =>
   sql`(select child.id, asked.closes_at from ${invitedChildren(actor)} where ${isNeeded(actor)})`;
 
-/** Coaches of the teams for which the reader's children were asked, with contact details. */
+/** Coaches of the teams that the reader's children were asked for, with contact details. */
 export const coachesOfFamily = (actor: Actor): RawBuilder<unknown> =>
   isAdmin(actor)
     ? sql`'[]'::json`

@@ -39,7 +39,7 @@ interface AnswerSubject {
   readonly coaches: readonly { readonly name: string; readonly phone: string | null; readonly email: string | null }[];
 }
 
-/** Loads the data that the answer rules need. Treats an event that does not ask the player as missing. */
+/** Loads the data that the answer rules need. Treats an event as missing if the player is not asked about it. */
 export const requireInvitedPlayer = async (
   db: Db,
   actor: Actor,
@@ -67,7 +67,7 @@ export const requireInvitedPlayer = async (
 };
 
 /**
- * Events of a series from a given time on that the actor may answer for the player. Leaders of a team may answer until
+ * Events in a series, from a given time on, that the actor may answer for the player. Leaders of a team may answer until
  * its events begin (ruling 87), families until the team's deadline.
  */
 export const listNextOfSeries = async (
@@ -93,7 +93,7 @@ interface NewAnswers {
   readonly eventIds: readonly string[];
   readonly playerId: string;
   readonly answer: EventAnswer;
-  /** Undefined keeps the remark, unless the answer changes. */
+  /** Undefined keeps the remark unless the answer changes. */
   readonly remark: string | null | undefined;
 }
 

@@ -73,7 +73,7 @@ describe('attendance', () => {
     for (const mark of ['excused', null] as const) await sendMark(coach, id, [pia], mark, same);
     expect((await marksOf(coach, id))['Pia']).toBe(null);
 
-    // A token must belong to the person and the event, and the time must lie between its issue and now.
+    // A token must belong to the person and the event, and the time must be between when it was issued and now.
     const refused = async (recorded: object) => {
       const answer = await sendMark(coach, id, [pia], 'present', recorded as never);
       return [answer.status, Object.keys((await errorOf(answer)).fields ?? {})];

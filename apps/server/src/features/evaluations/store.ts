@@ -18,7 +18,7 @@ export type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
 
 /**
  * Admins see all evaluations. Coaches see their own and those by coaches with whom they share a team in a current
- * season. If past seasons counted, everyone would see everything after some years.
+ * season. If past seasons counted, after a few years everyone would see everything.
  */
 const isVisibleTo = ({ organizationId, userId, coachId }: Operands<Evaluator>): Expression<SqlBool> =>
   sql<SqlBool>`(evaluation.coach_id = ${userId} or evaluation.coach_profile_id in (
@@ -146,7 +146,7 @@ export const requireEvaluatedPlayers = async (db: Db, actor: Actor, tryoutId: st
   return tryout ?? raise(tryoutProblems.missing());
 };
 
-/** True if the evaluator's login also acts for the player, without being the player's own. */
+/** True if the evaluator's login also acts for the player, but is not the player's own. */
 const isByGuardian = sql<boolean | null>`exists (select from guardianships as guardianship
   where guardianship.player_id = evaluation.player_id and guardianship.user_id = evaluation.coach_id
     and guardianship.organization_id = evaluation.organization_id and guardianship.kind <> 'self')`;

@@ -21,7 +21,7 @@ import { lockFamily, requirePlayerFacts } from './store.ts';
 import * as store from './store.invitations.ts';
 
 /**
- * Locks the player for an invitation. Refuses a read-only guardian with 403 instead of 404, because a guardian sees the
+ * Locks the player for an invitation. Refuses a read-only guardian with 403 instead of 404, because guardians see the
  * player.
  */
 const lockAsInviter = async ({ db, actor }: Context<Actor>, playerId: string, missing: () => Problem) => {

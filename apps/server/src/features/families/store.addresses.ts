@@ -63,7 +63,7 @@ interface ConfirmationRequest {
 
 /**
  * Records a confirmation request. Returns the address's id and the email's number, or undefined if the
- * contact has already answered or was asked in recent days.
+ * contact has already answered or was recently asked.
  */
 export const requestConfirmation = async (
   db: Db,
@@ -128,7 +128,7 @@ export const confirmAddress = async (db: Db, tokenHash: Buffer) => {
   ]);
   const pendingAddress = await address.executeTakeFirst();
   if (!pendingAddress) return undefined;
-  // Locks the players first, in the same order as edits of their profiles.
+  // Locks the players first, in the same order as edits to their profiles do.
   const playerIds = await lockPlayers(db, pendingAddress.organizationId, pendingAddress.email);
   const lockedAddress = await address.forUpdate('contact_addresses').executeTakeFirst();
   const [playerId] = playerIds;

@@ -88,7 +88,7 @@ export const reachableGuardians = (
       sql<ContactPlace | null>`null`.as('place'),
     ]);
 
-/** A player's guardians, oldest first. Only admins see contact details of guardians who must not be contacted. */
+/** A player's guardians, oldest first. Only admins see the contact details of guardians who must not be contacted. */
 const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Visibility) => {
   const isOwn = sql<boolean>`guardianship.user_id = ${actor.userId}`;
   const isReachable = sql`(${isOwn} or ${sight === 'everything'}::boolean

@@ -6,7 +6,7 @@ import { checkDatabase, type Violation } from '../../db/invariants.ts';
 import type { Database, Db } from '../../db/open.ts';
 import type { Condition } from './store.alerts.ts';
 
-/** Size and free space, in bytes, of the disk with the data folder. */
+/** Size and free space, in bytes, of the disk that holds the data folder. */
 export interface DiskSpace {
   readonly free: number;
   readonly total: number;

@@ -16,7 +16,7 @@ export const failingBackup = ({ engine, db }: Database, env: Env): Condition => 
   },
 });
 
-/** Maximum rows in each list of the page. The counts next to the lists include all rows. */
+/** Maximum rows in each of the page's lists. The counts next to the lists include all rows. */
 const listLimits = { reasons: 20, errors: 100 } as const;
 
 export const readDatabase = async (db: Db): Promise<{ version: string; bytes: number; now: Date }> => {

@@ -120,7 +120,7 @@ interface OfferAnswer {
   readonly declined: readonly string[];
   /** Emails to the sender and to the other guardians. */
   readonly mails: readonly Mail[];
-  /** Emails to the senders of the declined offers, for either way in which those offers can end. */
+  /** Emails to the senders of the declined offers, for each of the two ways in which those offers can end. */
   readonly declinedMails: Readonly<Record<'lapsed' | 'other_accepted', readonly Mail[]>>;
 }
 
@@ -133,7 +133,7 @@ interface AnswerParameters extends Omit<OfferAnswer, 'mails' | 'declinedMails'> 
   readonly otherAcceptedMails: string;
 }
 
-/** Emails about the offers that ended this way. Only the declining statement knows which ones. */
+/** Emails about the offers that ended this way. Only the declining statement knows which ones did. */
 const mailsForEnd = (mails: RawBuilder<string>, end: 'lapsed' | 'other_accepted') => sql`(
   select coalesce(jsonb_agg(mail), '[]') from jsonb_array_elements(${mails}::jsonb) as mail
   where (mail->>'entity_id')::uuid in (select id from declined where response_reason = ${sql.lit(end)}))`;
@@ -199,7 +199,7 @@ export const showState = (db: Db, organizationId: OrganizationId, id: string) =>
     .select(stateColumns)
     .executeTakeFirstOrThrow(() => offerProblems.missing());
 
-// 'pending' is a literal, because a generic plan for any value does not use the index of pending offers.
+// 'pending' is a literal, because a generic plan for any value does not use the index on pending offers.
 const expiredOffers = (db: Db) =>
   db
     .selectFrom('team_invitations')

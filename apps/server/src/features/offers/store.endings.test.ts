@@ -44,7 +44,7 @@ describe('the email to the sender about the end of an offer', () => {
     expect(await subjectsToSender(bySending.id)).toEqual([
       { recipient: club.admin.email, letter: { ...letter, action: link(bySending.id) } },
     ]);
-    // Sending an offer stores only the expiries of the players who get it.
+    // Sending an offer stores the expiries only for the players who get it.
     expect([await subjectsToSender(ofOther.id), await subjectsToSender(waiting.id)]).toEqual([[], []]);
     await server.app.jobs.runAll();
     await server.app.jobs.runAll();

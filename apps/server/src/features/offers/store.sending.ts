@@ -182,7 +182,7 @@ const termValues = (terms: NewOffers) =>
     anticipated_season_cost_description: sql<string | null>`${terms.anticipatedSeasonCostDescription}::text`,
   }) satisfies Record<keyof ColumnsOf<Omit<NewOffers, 'teamId' | 'playerIds'>>, unknown>;
 
-/** Writes the offers in one statement and returns them. Skips players with a pending offer from the team. */
+/** Writes the offers in one statement and returns them. Skips players who have a pending offer from the team. */
 export const insertOffers = (
   db: Db,
   organizationId: OrganizationId,
@@ -218,7 +218,7 @@ export const insertOffers = (
           ...termEntries.map(([column, value]) => value.as(column)),
         ]),
       )
-      // 'pending' is a literal, because a generic plan for any value does not use the index of pending offers.
+      // 'pending' is a literal, because a generic plan for any value does not use the index on pending offers.
       .onConflict((conflict) =>
         conflict.columns(['team_id', 'player_id']).where('status', '=', sql.lit('pending')).doNothing(),
       )

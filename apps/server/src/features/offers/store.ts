@@ -169,7 +169,7 @@ const hasStatus = (status: NonNullable<OverviewFilters['status']>): Expression<S
   return status === 'declined' ? or([and([hasStoredStatus, not(isWithdrawn)]), isExpired]) : hasStoredStatus;
 };
 
-/** Conditions of all filters except the status, which does not affect the counters. */
+/** Conditions for all filters except the status, which does not affect the counters. */
 const filterConditions = (db: Db, organizationId: Operand<OrganizationId>, filters: OverviewFilters) => {
   const { seasonId, tryoutId, teamSearch, playerSearch } = filters;
   const conditions: Expression<SqlBool>[] = [];

@@ -102,7 +102,7 @@ export const notifyOfWithdrawals = async (
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .select('id')
-        // Same lock order as when emails are given up.
+        // Locks in the same order as when the server gives up on emails.
         .orderBy('id')
         .forUpdate(),
     )
@@ -145,7 +145,7 @@ interface Withdrawal {
   readonly now: Date;
 }
 
-/** Withdraws every pending offer to the locked players. Waits for answers in progress and keeps answered offers. */
+/** Withdraws all pending offers to the locked players. Waits for answers in progress and keeps answered offers. */
 export const withdrawOffersTo = async (
   db: Db,
   organizationId: OrganizationId,

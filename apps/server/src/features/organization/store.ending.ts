@@ -214,7 +214,7 @@ const remindAdmins = (db: Db): Promise<void> =>
   });
 
 const deleteOrganization = async (db: Db, organizationId: OrganizationId): Promise<void> => {
-  // The deletion was canceled, or another server has already done it.
+  // The deletion was canceled, or another server has already carried it out.
   if (!(await dueOrganizations(db, 0).where('id', '=', organizationId).forUpdate().executeTakeFirst())) return;
   await sql`select delete_organization(${organizationId}::uuid)`.execute(db);
 };

@@ -173,7 +173,7 @@ describe('a listed player with the same name and birth date and without an accou
       parentGuardianPhone: '+43 660 7654321',
       email: anAddress(),
     };
-    // A question does not count against the limit of three emails per address and hour.
+    // A question does not count against the limit of three emails per address per hour.
     for (const _ of Array.from({ length: 4 }))
       expect(await errorOf(await club.admin.send(invitePlayer, typed))).toMatchObject({
         status: 409,

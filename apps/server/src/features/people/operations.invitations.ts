@@ -106,7 +106,7 @@ export const draftOf = (person: InvitedPerson & { readonly profileId: string }) 
 
 type LockedProfile = Awaited<ReturnType<typeof profiles.lockPlayerProfile>>;
 
-/** Problem with inviting a listed player, who may be archived, have an account or have an open invitation. */
+/** Problem with inviting a listed player, who may be archived or already have an account or an open invitation. */
 export const listedRefusal = (
   player: LockedProfile,
   invitedEmail: string | undefined,

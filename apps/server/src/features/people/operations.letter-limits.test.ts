@@ -187,7 +187,7 @@ describe('a new club', () => {
   });
 });
 
-// REL-4: mail bombing by a login that founds club after club.
+// REL-4: mail bombing by a login that founds one club after another.
 describe('clubs that one login has founded', () => {
   /** A club with a second member, and another club by the same founder. */
   const twoClubs = async () => {

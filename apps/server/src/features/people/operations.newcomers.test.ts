@@ -168,7 +168,7 @@ describe('somebody who joins with a code', () => {
     const tigers = await anOrganization(server, 'Tigers');
     const cora = await tigers.addCoach('Cora Coach');
     const { session } = await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
-    // Sends the same child again, like a retry after a lost response, and a brother.
+    // Sends the same child again, as a retry after a lost response would, and a brother.
     await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
     await cora.ask(join, aChildOf(await aCode('player'), 'Max'));
     expect(session.user).toMatchObject({ hold: 'approval', organizationName: 'Lions' });

@@ -57,7 +57,7 @@ export const replaceEarlierInvitation = async (context: Context<Actor>, role: In
 };
 
 /**
- * Refuses members and addresses with an open invitation. Returns an earlier invitation to the address. Serializes the
+ * Refuses members, and addresses with an open invitation. Returns an earlier invitation to the address. Serializes the
  * club's invitations, so that each sees the previous ones.
  */
 export const requireInvitableCoach = async (
@@ -113,7 +113,7 @@ const existingProfile = (
 const hasSameFirstName = (one: Omit<InvitedPerson, 'email'>, other: Omit<InvitedPerson, 'email'>): boolean =>
   foldName(one.firstName) === foldName(other.firstName);
 
-/** True if the difference may be a corrected typo. If last name and birth date both differ, it is another child. */
+/** True if the difference may be a corrected typo. If the last name and birth date both differ, it is another child. */
 const isCorrected = (stored: NamedPlayer, typed: NamedPlayer): boolean =>
   hasSameFirstName(stored, typed) &&
   (nameKey(stored) === nameKey(typed) || !stored.birthDate || !typed.birthDate || stored.birthDate === typed.birthDate);

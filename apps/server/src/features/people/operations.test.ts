@@ -231,7 +231,7 @@ describe('the players page', () => {
     expect(await search('anne')).toEqual(['Zacher']);
     expect(await search('gerda guardian')).toEqual(['Adler', 'Zacher']);
     expect(await search('a_ler')).toEqual([]);
-    // Admins also find players by consecutive digits of a phone number (decision record 0030).
+    // Admins also find players by consecutive digits in a phone number (decision record 0030).
     expect([await search('7654321'), await search('7654322')]).toEqual([['Adler', 'Zacher'], []]);
   });
 

@@ -13,7 +13,7 @@ export const requireCoach = (db: Db, organizationId: OrganizationId, id: string)
     .select(fields('id', 'firstName', 'lastName', 'phone', 'userId', 'archivedAt'))
     .executeTakeFirstOrThrow(() => leavingProblems.coachMissing());
 
-/** Locks a coach until the transaction ends: first the membership, then the profile, in the order of the trigger. */
+/** Locks a coach until the transaction ends: first the membership, then the profile, in the same order as the trigger. */
 export const lockCoach = async (db: Db, organizationId: OrganizationId, id: string) => {
   const { userId } = await requireCoach(db, organizationId, id);
   await membershipOf(db, organizationId, userId).select('id').forNoKeyUpdate().execute();

@@ -87,7 +87,7 @@ export const deleteNewcomer = async (db: Db, organizationId: OrganizationId, id:
   await db.deleteFrom('newcomers').where('organization_id', '=', organizationId).where('id', '=', id).execute();
 };
 
-/** Deletes the form of a newcomer who was approved in another way. For a player, deletes only the child's form. */
+/** Deletes the form of a newcomer who was approved in another way. For a player, deletes only this child's form. */
 export const deleteForm = async (
   db: Db,
   organizationId: string,
@@ -116,7 +116,7 @@ export const activateMembership = async (db: Db, organizationId: OrganizationId,
     .execute();
 };
 
-/** Ends a membership that has no other waiting form. Returns true if it did. */
+/** Ends a membership that has no other waiting form. Returns true if the membership was ended. */
 export const endPendingMembership = async (db: Db, organizationId: OrganizationId, id: string): Promise<boolean> => {
   const endedMembership = await db
     .updateTable('memberships')
@@ -132,7 +132,7 @@ export const endPendingMembership = async (db: Db, organizationId: OrganizationI
   return endedMembership !== undefined;
 };
 
-/** Deletes a login that never had another membership than this refused one. Returns true if it did. */
+/** Deletes a login that has had no membership except this refused one. Returns true if the login was deleted. */
 export const deleteLoginIfUnused = async (db: Db, userId: string, membershipId: string): Promise<boolean> => {
   // If the login is joining another club concurrently, waits for that.
   await db.selectFrom('users').where('id', '=', userId).select('id').forUpdate().execute();

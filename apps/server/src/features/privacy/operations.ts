@@ -18,7 +18,7 @@ export const privacyOperations: readonly Implementation[] = [
   implement(contract.readClubPrivacy, {
     summary: 'Read facts of the club for the privacy statement',
     run: ({ db, actor, user }) => {
-      // The archive is about the user's account, but the request needs a club.
+      // The archive is about the user's account, but requesting it requires a club.
       if (user.hold === 'ended') throw accessProblems.noMembership();
       return readClubPrivacy(db, actor.organizationId);
     },

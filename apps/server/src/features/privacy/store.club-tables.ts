@@ -4,7 +4,7 @@ import { columns, coach, member, nameFrom, player, team, type StoredPart } from 
 
 const tryout = sql`(select title from tryouts as named where named.id = entry.tryout_id)`;
 
-/** Contact details of a user. A coach's phone is in the list of coaches. */
+/** A user's contact details. A coach's phone is in the list of coaches. */
 const contactColumns = {
   email: sql`(select email from users where users.id = entry.user_id)`,
   phone: sql`(select phone from members as named

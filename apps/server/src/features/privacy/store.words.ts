@@ -12,7 +12,7 @@ export interface Words {
 }
 
 /**
- * Columns with texts that people wrote, or copies of them. `json` columns contain texts. `copies` are JSON that also
+ * Columns with text that people wrote, or copies of it. `json` columns contain text. `copies` are JSON that also
  * contains fields about people.
  */
 const writtenColumns = [

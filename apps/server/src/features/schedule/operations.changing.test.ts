@@ -208,7 +208,7 @@ describe('a series', () => {
         ['16:00', 'Park'],
       ],
     ]);
-    // The third event already had this time before its series did.
+    // The third event had this time before its series did.
     await change(first, { time: '16:00', endTime: '17:30' }, 'following');
     expect((await facts()).map(([start]) => start)).toEqual(['14:00', '14:00', '14:00', '14:00', '16:00']);
   });

@@ -149,7 +149,7 @@ export const changingOperations: readonly Implementation[] = [
       const { db, actor, now, auditEntry } = context;
       const [target] = await lockAffected(db, actor, event, 'one', now);
       const isLed = isAdmin(actor) || (await lockLedTeams(db, actor, sql`select ${teamId}::uuid`)).has(teamId);
-      // The team was removed from the event, or the actor stopped leading it, after the subject was loaded.
+      // After the subject was loaded, the team was removed from the event, or the actor stopped leading it.
       if (!target?.teamIds.includes(teamId) || !isLed) throw scheduleProblems.missing();
       if (target.status === 'cancelled') throw scheduleProblems.cancelled();
       if (target.teamIds.length === 1) throw scheduleProblems.onlyTeam();

@@ -42,7 +42,7 @@ const notificationInput = (eventId: string | null, form: PreviewForm, { user }: 
 /** Field groups whose changes notify people. */
 const notifyingGroups: readonly FieldGroup[] = ['day', 'times', 'place', 'meetingMinutes', 'teamIds'];
 
-/** Notifications about a changed event, for people concerned before or after the change. */
+/** Notifications about a changed event, for people affected before or after the change. */
 const notificationsOfChange = (
   eventId: string,
   before: EventForm,

@@ -195,7 +195,7 @@ longTest('moves events that share a field only together', async () => {
     409,
     'Nothing was changed, because the field is taken by Concert on 2 Jun 2027 and Cup on 9 Jun 2027.',
   ]);
-  // One of two events that share the field cannot move alone if it still overlaps the other.
+  // One of two events that share the field cannot move alone if it would still overlap the other.
   expect((await performAct(club.admin, club.admin, [guest], moveAct({ minutes: 15 }))).status).toBe(409);
   const other = await aField(club, { name: 'Small field' });
   const place = { fieldId: other, firstPart: null, lastPart: null, place: null };

@@ -32,7 +32,7 @@ interface StoredTryout extends ScheduledTryout, Revision {
 
 type StoredEntry = StoredEvent | StoredTryout;
 
-/** Calendar entries for a selection of rows with type and id. */
+/** Calendar entries for selected rows with type and id. */
 export const listCalendarEntries = async (
   db: Db,
   { actor }: Reader,
@@ -82,7 +82,7 @@ export const entriesOfFile = (actor: Actor, filters: Parameters<typeof visibleEn
     day,
   );
 
-/** Entries of a feed on a UTC day. Leaves out old entries and includes recently canceled ones. */
+/** Entries in a feed on a UTC day. Leaves out old entries and includes recently canceled ones. */
 export const feedEntries = (actor: Actor, day: string): RawBuilder<unknown> => {
   const { organizationId } = actor;
   return nearestEntries(
@@ -132,7 +132,7 @@ interface ReaderEntries {
 const hasSeveralChildren = (readers: readonly Reader[]): boolean =>
   new Set(readers.flatMap(({ names }) => Object.values(names).map(({ full }) => full))).size > 1;
 
-/** Items of a person's calendar. An entry visible through several memberships appears once, with all children. */
+/** Items in a person's calendar. An entry visible through several memberships appears once, with all children. */
 export const itemsOf = (parts: readonly ReaderEntries[], env: Env): readonly CalendarItem[] => {
   const isNamed = hasSeveralChildren(parts.map(({ reader }) => reader));
   const entriesById = new Map<string, { entry: StoredEntry; reader: Reader; children: Set<string> }>();

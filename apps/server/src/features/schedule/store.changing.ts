@@ -80,8 +80,8 @@ export const readSeriesValues = async (
 };
 
 /**
- * Locks events and the actor's teams, then reads the events with a second statement. The first one does not see teams
- * and coaches that changed while it waited for the locks.
+ * Locks events and the actor's teams, then reads the events with a second statement. The first does not see teams and
+ * coaches that changed while it waited for the locks.
  */
 export const lockStoredEvents = async <Row>(
   db: Db,

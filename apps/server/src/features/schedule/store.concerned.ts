@@ -82,7 +82,7 @@ export interface ConcernedPerson {
   readonly clock: DateStyle['clock'];
   readonly dateOrder: DateStyle['dateOrder'];
   readonly keys: readonly string[];
-  /** True if a calendar program has read the person's feed in recent days. Emails then attach no calendar file. */
+  /** True if a calendar program has recently read the person's feed. Emails then have no calendar file attached. */
   readonly readsFeed: boolean;
 }
 

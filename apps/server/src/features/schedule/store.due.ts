@@ -57,7 +57,7 @@ const digestAt = sql<Date>`(((event.unheard_since at time zone organization.time
     + make_interval(hours => ${sql.lit(24 - digestHour)}))::date
   + make_time(${sql.lit(digestHour)}, 0, 0)) at time zone organization.time_zone)`;
 
-/** Locks events until their emails are written. Skips events that are being changed, which the next run handles. */
+/** Locks events until their emails are written. Skips events that are being changed; the next run handles those. */
 export const lockEvents = async (
   db: Db,
   organizationId: string,
@@ -109,7 +109,7 @@ export interface DueNotification {
   readonly dueAt: Date;
 }
 
-/** Owed notifications: those about these events, and all that are due. */
+/** Notifications owed: those about these events, and all that are due. */
 export const listOwedNotifications = async (
   db: Db,
   organizationId: string,
@@ -124,7 +124,7 @@ export const listOwedNotifications = async (
   return rows;
 };
 
-/** Deletes the owed notifications that this run handles. */
+/** Deletes the notifications owed that this run handles. */
 export const deleteOwedNotifications = async (db: Db, owed: readonly DueNotification[]): Promise<void> => {
   await sql`delete from owed_event_letters as known
     using jsonb_to_recordset((${JSON.stringify(owed)})::jsonb) as row ("eventId" uuid, "userId" uuid, "contactId" uuid)

@@ -52,7 +52,7 @@ type Reader = Pick<DueNotification, 'userId' | 'contactId'>;
 
 const keyOf = (eventId: string, { userId, contactId }: Reader): string => `${eventId} ${userId ?? contactId}`;
 
-/** Line about an event in the email to a person. */
+/** Line about an event in an email to one person. */
 interface LetterLine {
   readonly event: LetterEvent;
   readonly isUrgent: boolean;
@@ -63,7 +63,7 @@ interface LetterToPerson {
   readonly lines: readonly LetterLine[];
 }
 
-/** Events of a run with their decisions. Only some people are notified about events in `others`. */
+/** Events in a run with their decisions. Only some people are notified about events in `others`. */
 interface LetterBatch {
   readonly now: Date;
   readonly verdicts: ReadonlyMap<DueEvent, Verdict>;
@@ -153,7 +153,7 @@ const mailOf = (
 
 const retryTime = (now: Date): Date => new Date(now.getTime() + changeLetters.retryMinutes * 60_000);
 
-/** Notifications still owed after a run: about events not due yet, and to people beyond the daily email limit. */
+/** Notifications still owed after a run: about events that are not due yet, and to people beyond the daily email limit. */
 const remainingNotifications = (
   { owed, verdicts, others, now }: LetterBatch,
   unwritten: readonly LetterToPerson[],

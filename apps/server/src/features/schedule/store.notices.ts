@@ -21,7 +21,7 @@ const previousState = (notice: Notice) => {
   return { kind, title, opponent, side, teamNames, startsAt: new Date(startsAt).toISOString(), isAllDay, place };
 };
 
-/** Stores notices of urgent changes, which are shown until seen. A later change replaces an earlier one. */
+/** Stores notices about urgent changes, which are shown until seen. A later change replaces an earlier one. */
 export const insertNotices = async (db: Db, organizationId: string, notices: readonly Notice[]): Promise<void> => {
   const rows = notices.map((notice) => {
     const { before, id, revision, news, userId } = notice;

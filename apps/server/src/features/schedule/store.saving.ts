@@ -124,7 +124,7 @@ export const sharedBookings = async (
   return new Map(clashes.map(({ use, bookingId }) => [use, bookingId]));
 };
 
-/** Names of fields, without parts, for an event's history. */
+/** Field names, without parts, for an event's history. */
 const fieldNamesOf = async (
   db: Db,
   organizationId: OrganizationId,

@@ -105,7 +105,7 @@ export const listNext = async (db: Db, actor: Actor): Promise<RawJson> => {
   return new RawJson(rows[0]?.text ?? '[]');
 };
 
-/** Teams of current seasons for which the user may create events, youngest first. */
+/** Teams in current seasons for which the user may create events, youngest first. */
 export const listTeamChoices = (db: Db, actor: Actor) => {
   const ledTeamIds = ledTeams(actor);
   return teamsInSeasons(db, actor.organizationId)
@@ -186,7 +186,7 @@ export type StoredEvent = Awaited<ReturnType<typeof requireEvent>>;
 /** Tables whose rows prevent deleting an event through a foreign key. */
 const tablesOfFacts = ['answers', 'attendance_marks', 'coach_answers', 'answer_links'] as const;
 
-/** True if the event has no such rows and was not announced. */
+/** True if the event has no such rows and was never announced. */
 const isDeletable = sql.join(
   [
     sql`event.told_at is null`,

@@ -85,7 +85,7 @@ export const visibleEntries = (
   bounded: OrderAndLimit,
 ): RawBuilder<unknown> => {
   const { organizationId } = actor;
-  // Only admins may filter by facts that only admins see.
+  // Only admins may filter by data that only admins see.
   const filters = isAdmin(actor) ? requestedFilters : { ...requestedFilters, lacking: undefined };
   const teams = filteredTeams(actor, filters);
   const events = sql`

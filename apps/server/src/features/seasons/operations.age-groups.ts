@@ -19,7 +19,7 @@ import { insertTeams } from '../teams/store.ts';
 import { lockSeason, requireSeason } from './store.ts';
 import * as store from './store.age-groups.ts';
 
-/** Adds the birth years of its bounds to an age group. */
+/** Adds the birth years that an age group's bounds stand for. */
 export const withShownBounds = <Row extends Bounds>(group: Row) => ({ ...group, ...displayBounds(group) });
 
 /** Adds birth years and cut-off, as in the form. */

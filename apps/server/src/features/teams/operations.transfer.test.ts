@@ -34,7 +34,7 @@ const twoSeasons = async (names: readonly string[] = ['Tigers'], { nextIsActive 
     group,
     teams,
     copyOf,
-    /** Input of the wizard: by default all teams with their coaches. */
+    /** The wizard's input: by default all teams with their coaches. */
     plan: (changes: Partial<InputOf<typeof transferTeams>> = {}): InputOf<typeof transferTeams> => ({
       ...seasons,
       teams: teams.map((team) => copyOf(team)),

@@ -75,7 +75,7 @@ export const lockAndListCoachesOverLimit = async (
   lineups: readonly Lineup[],
   targetIsCurrent: boolean,
 ): Promise<readonly { readonly name: string; readonly teams: number }[]> => {
-  // Teams of other seasons do not count, so no coach has to be locked.
+  // Teams in other seasons do not count, so no coach has to be locked.
   const coachIds = targetIsCurrent ? lineups.flatMap(({ coaches }) => coaches.map(({ coachId }) => coachId)) : [];
   if (coachIds.length === 0) return [];
   const coaches = rowsOf(db, 'coach_profiles', organizationId).where('id', '=', sql<string>`any(${coachIds})`);

@@ -194,7 +194,7 @@ const mailOf = (tryout: DueTryout, news: readonly [News, ...News[]], env: Env): 
   };
 };
 
-/** State to store about the reader. Uses each email number once, even if the email was withdrawn. */
+/** State to store about the reader. Each email number is used only once, even if the email was withdrawn. */
 const rememberedLetter = ({ date, location }: DueTryout, { family, due }: Change) => {
   const { hasHeard } = family;
   const before = hasHeard && { ...hasHeard, before: null };
@@ -232,7 +232,7 @@ const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> 
   const allowance = letters.length === 0 ? 0 : (await claimLetters(db, env, tryout.organizationId, letterKind)).left;
   const sentLetters = letters.slice(0, allowance);
   const toldChanges = new Set<Change>(sentLetters.flat());
-  // The stored state of a family that is emailed later does not change until then.
+  // The stored state of a family that is to be emailed later does not change until then.
   await saveLastLetters(
     db,
     tryout,

@@ -27,7 +27,7 @@ export const playerName = sql<string>`player.first_name || ' ' || player.last_na
 /** Sorts names by last name, ignoring case and accents. */
 export const byName = sql.ref('player.sort_name');
 
-/** Player of each registration. A lateral look-up by id, because a plain join may read the players of all clubs. */
+/** Each registration's player. Uses a lateral look-up by id, because a plain join may read the players of all clubs. */
 const registeredPlayer = (db: Db) =>
   db
     .selectFrom('player_profiles as profile')
