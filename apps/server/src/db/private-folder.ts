@@ -58,7 +58,7 @@ export const inDataFolder = <T>(directory: string, work: () => T): T => {
 const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false });
 
 /**
- * Creates a folder and its parents. With mkdir, the recursion never ends if the system reports an existing parent as
+ * Creates a folder and its parents. A recursive mkdir never returns if the system reports an existing parent as
  * missing (/proc).
  */
 export const makeFolder = (directory: string): void => {

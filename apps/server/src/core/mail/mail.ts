@@ -12,9 +12,9 @@ export interface Mail {
   readonly kind: LetterKind;
   readonly entityId: string;
   readonly recipient: string;
-  /** Login to send to once, at the address it has when the email is sent. */
+  /** Login to email once, at the address it has when the email is sent. */
   readonly userId?: string;
-  /** Contact without a login to send to (`contact_addresses`). */
+  /** Contact without a login to email (`contact_addresses`). */
   readonly contactId?: string;
   readonly version?: number;
   readonly letter: EmailContent;

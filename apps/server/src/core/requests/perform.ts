@@ -63,7 +63,7 @@ export interface Outcome {
 }
 
 /**
- * Performs an operation following the same checklist, numbered as in ARCHITECTURE.md: session (401), role and proof (403),
+ * Performs an operation by a fixed checklist, numbered as in ARCHITECTURE.md: session (401), role and proof (403),
  * limits (429), idempotency key, subject in the path (404), input (400, 422), state (409, thrown by the operation
  * itself), audit log. An operation with `beforeTransaction` refuses invalid input before it loads the subject. A
  * command has one transaction and announces its topics after it. Only declared fields are returned. A download is a
