@@ -79,7 +79,7 @@ export const confirmSecret = async (db: Db, userId: string, step: number): Promi
     .returning('user_id')
     .executeTakeFirst()) !== undefined;
 
-/** What a code matched: a time step of the app or the hash of a recovery code. */
+/** Match for a code: a time step of the app or the hash of a recovery code. */
 export type CodeMatch = { readonly step: number } | { readonly codeHash: Buffer };
 
 /** Hash of a recovery code. Includes the user id, so two users with equal codes have different hashes. */
