@@ -65,7 +65,7 @@ export interface AppOptions {
   readonly timedJobs: boolean;
   /** Replaces the system clocks. */
   readonly clocks?: Clocks;
-  /** Replaces the system's disk usage. */
+  /** Replaces the function that reads the system's disk usage. */
   readonly readDisk?: ReadDisk;
   /** Replaces the product's rate limits. */
   readonly rateLimiter?: RateLimiter;
@@ -76,7 +76,7 @@ export interface App {
   /** Handles an in-process request, for tests. */
   readonly request: Hono['request'];
   readonly jobs: Jobs;
-  /** Serves the metrics of this process; undefined if they are disabled. */
+  /** Serves this process's metrics; undefined if they are disabled. */
   readonly metrics: ((request: Request) => Promise<Response>) | undefined;
   /** Sends pending announcements; tests that count a screen's queries wait for it. */
   announce(): Promise<void>;
@@ -177,7 +177,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
       return context.json({ status: 'unavailable' }, 503);
     }
   });
-  // Mounted after the health probes, which containers and monitors call by host names of their own network.
+  // Mounted after the health probes, which containers and monitors call by host names from their own networks.
   app.use(ownHostsOnly(env));
   mountOperations(app, server, cookie, live, implementations);
   mountEvents(app, server, cookie, live, entryOf(pages));

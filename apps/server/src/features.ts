@@ -54,7 +54,7 @@ interface FeatureParts {
   readonly database: Database;
   readonly env: Env;
   readonly log: Log;
-  /** Replaces the system's disk usage. */
+  /** Replaces the function that reads the system's disk usage. */
   readonly readDisk?: ReadDisk | undefined;
   /** Returns the last runs of all jobs. */
   readonly jobStates?: () => readonly JobState[];
@@ -63,7 +63,7 @@ interface FeatureParts {
 /** Pages opened from emails by people without an account. */
 export const everyLinkPages: readonly LinkPages[] = [contactLinkPages, linkPagesOfOffers, linkPagesOfAnswers];
 
-/** All features of the server: their operations and jobs. */
+/** All of the server's features: their operations and jobs. */
 export const features = ({
   database,
   env,
@@ -98,7 +98,7 @@ export const features = ({
       ...evaluationsOperations,
       ...offersOperations,
       ...eventImports,
-      // Before the operations on an event, because the path would be taken for an event id.
+      // Comes before the operations on an event, because the path would otherwise be mistaken for an event id.
       ...scheduleExports,
       ...scheduleOperations,
       ...feedOperations,

@@ -18,7 +18,7 @@ import { preparePrivateFolder } from './db/private-folder.ts';
 
 const pages = join(import.meta.dirname, '../../web/dist');
 
-/** Milliseconds that running requests get to finish after a stop signal. */
+/** Milliseconds that running requests have to finish after a stop signal. */
 const drainMs = 10_000;
 
 /**
@@ -50,8 +50,8 @@ const keepFormerFiles = (dataDir: string, log: Log): ReadonlyMap<string, string>
 };
 
 /**
- * Logs at the start if the folder of BACKUP_DIR cannot be written, because its first use comes later. The server
- * starts anyway, because the disk may be mounted later.
+ * Logs at startup if the BACKUP_DIR folder is not writable, because it is first used later. The server starts anyway,
+ * because the disk may be mounted later.
  */
 const checkBackupFolder = async ({ backupDir, dataDir }: Env, log: Log): Promise<void> => {
   if (backupDir === join(dataDir, 'backups')) return;
@@ -63,7 +63,7 @@ const checkBackupFolder = async ({ backupDir, dataDir }: Env, log: Log): Promise
   }
 };
 
-/** Hint shown if other machines cannot reach the server. */
+/** Hint for when other machines cannot reach the server. */
 const reachText = ({ host, baseUrl }: Env): string =>
   isLoopback(host) && isLocal(baseUrl)
     ? 'Other machines cannot reach it: docs/operating.md, "Install", says how they can.\n'
@@ -117,7 +117,7 @@ const serveFrom = async (database: Database, env: Env, listeners: Listeners): Pr
   };
   process.on('SIGTERM', () => void stop('SIGTERM'));
   process.on('SIGINT', () => void stop('SIGINT'));
-  // An unhandled rejection is only logged here. The supervisor decides about a restart.
+  // An unhandled rejection is only logged here. The supervisor decides whether to restart.
   process.on('unhandledRejection', (fault) => log.error({ fault }, 'unhandled rejection'));
   const address = env.port === 0 ? `http://localhost:${port}` : env.baseUrl.origin;
   const place = env.databaseUrl ? 'PostgreSQL' : join(env.dataDir, 'pglite');

@@ -13,7 +13,7 @@ let lions: Club;
 let bears: Club;
 let carla: Member;
 
-/** A unique name, which no club of another test matches. */
+/** A unique name that no other test's club matches. */
 const uniqueName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 beforeEach(async () => {

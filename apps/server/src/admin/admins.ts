@@ -30,7 +30,7 @@ const changeAdmins = async ({ database }: CommandContext, usage: Usage, target: 
     const lineFor = (organizationName: string) =>
       lineOf(usage, { argument: target.address, options: { organization: organizationName } });
     const foundOrganization = await requireOrganization(db, target.organization, lineFor);
-    // Serializes two admins who remove each other: the second finds only the last admin.
+    // Serializes two admins who remove each other, so that the second finds only the last admin.
     await lockOrganization(db, foundOrganization.id);
     await change(db, foundLogin, foundOrganization);
     return { login: foundLogin, organization: foundOrganization };
@@ -39,7 +39,7 @@ const changeAdmins = async ({ database }: CommandContext, usage: Usage, target: 
   return { email: login.email, organization: { id: organization.id, name: organization.name } };
 };
 
-/** Makes a login an admin, even one that was not a member. The organization may have lost its only admin. */
+/** Makes a login an admin, even if it was not a member, because the organization may have lost its only admin. */
 export const makeAdmin = command({
   name: 'people.makeAdmin',
   input,

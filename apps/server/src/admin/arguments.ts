@@ -118,7 +118,7 @@ interface UsageGuess {
   readonly cost: number;
 }
 
-/** Finds the words of a command among the typed words, in any order. */
+/** Finds a command's words among the typed words, in any order. */
 const guessUsage = (usage: Usage, plain: readonly string[]): UsageGuess => {
   const rest = [...plain];
   let cost = 0;
@@ -142,7 +142,7 @@ const argumentOf = ({ argument, required }: Usage, rest: readonly string[], isOp
           rest.findIndex((word) => word.includes('@')),
         )
       : 0;
-  // Without an option left to fill, all words belong to the argument.
+  // If no option is left to fill, all words belong to the argument.
   if (!required || !isOpen) return { text: rest.join(' ') || undefined, values: [] };
   return { text: rest[at], values: rest.filter((_, index) => index !== at) };
 };
@@ -192,7 +192,7 @@ const usageError = (usage: Usage, rest: readonly string[], options: readonly Opt
 /** True if the line has the JSON option, even if it is invalid. */
 export const wantsJson = (args: readonly string[]): boolean => args.includes('--json');
 
-/** Parses a command line. Anything inexact becomes an error with the corrected line, and nothing runs. */
+/** Parses a command line. Anything inexact becomes an error with the corrected line, and nothing is run. */
 export const readLine = (args: readonly string[]): ParsedLine => {
   const words = wordsOf(args);
   const { plain, options } = words;

@@ -112,7 +112,7 @@ const deleteOrganization: CommandLine = async (env, line, terminal) => {
   return { result, words: `${name} is deleted. Backups still hold it.` };
 };
 
-/** Prints the versions of the program and of the running server, without opening the database. */
+/** Prints the versions of this program and the running server, without opening the database. */
 const reportVersion: CommandLine = async (env, _line, terminal) => {
   const serverAnswer = await askServer(env, { name: server.reportVersion.name, input: {} }, callerAt(terminal));
   const runningServer = serverAnswer ? (serverAnswer.result as { version: string; engine: string }) : null;
@@ -123,7 +123,7 @@ const reportVersion: CommandLine = async (env, _line, terminal) => {
   return { result: { version, server: runningServer }, words: `Touchline ${version}${serverText}.` };
 };
 
-/** Implementations of the command lines. */
+/** Implementation of each command line. */
 export const lines: Readonly<Record<keyof typeof usages, CommandLine>> = {
   async findPeople(env, line, terminal) {
     const result = await runCommand(env, people.findPeople, { text: textOf(line) }, callerAt(terminal));

@@ -67,7 +67,7 @@ export const findOrganization = command({
     requireOrganization(database.db, organization, (argument) => lineOf(usages.deleteOrganization, { argument })),
 });
 
-/** Deletes an organization and its activity log at once, like the job that deletes organizations after 14 days. */
+/** Deletes an organization and its activity log now, like the job that deletes organizations after 14 days. */
 export const deleteOrganization = command({
   name: 'organizations.delete',
   input: z.strictObject({ organization: text, confirm: z.string() }),

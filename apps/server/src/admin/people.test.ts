@@ -31,7 +31,7 @@ beforeEach(async () => {
   logged.length = 0;
 });
 
-/** A unique name, which no club of another test matches. */
+/** A unique name that no other test's club matches. */
 const uniqueName = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`;
 
 const emailsTo = async (email: string) =>

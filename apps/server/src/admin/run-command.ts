@@ -27,7 +27,7 @@ const requireOwnFolder = (dataDir: string): void => {
   }
 };
 
-/** Opens the database. If a server is just starting, waits until it takes commands. */
+/** Opens the database. If a server is just starting, waits until it accepts commands. */
 const openConfiguredDatabase = async ({ databaseUrl, dataDir }: Env): Promise<Database> => {
   if (databaseUrl) return openDatabase({ url: databaseUrl });
   requireOwnFolder(dataDir);

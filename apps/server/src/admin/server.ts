@@ -67,7 +67,7 @@ export const runJob = command({
   },
 });
 
-/** Sends a test email at once, bypassing the outbox, and returns the outcome. */
+/** Sends a test email immediately, bypassing the outbox, and returns the outcome. */
 export const testMail = command({
   name: 'mail.test',
   input: z.strictObject({ address: z.string() }),

@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024;
 /** Maximum memory of a new embedded database without JIT optimization (decision record 0024). */
 const neededMemory = 750 * megabyte;
 
-/** Disk space for restoring a database of this size: its tables and the write-ahead log. */
+/** Disk space needed to restore a database of this size: its tables and the write-ahead log. */
 const neededDisk = (databaseBytes: number): number => 3 * databaseBytes + 200 * megabyte;
 
 /** Returns true if the machine has room for a second database of this size. */
@@ -24,7 +24,7 @@ const hasRoomNow: HasRoom = async (folder, databaseBytes) => {
 /** Scratch folder in the data folder, removed after a check. */
 const checkFolder = 'checking';
 
-/** Error messages of a failed program, without the stack trace. */
+/** Error messages from a failed program, without the stack trace. */
 const errorMessagesOf = (messages: string): string =>
   messages
     .split('\n')

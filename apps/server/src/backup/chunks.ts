@@ -10,7 +10,7 @@ import { compressRows, type StoredTable } from './format.ts';
 const chunkBytes = 256 * 1024;
 
 const pageBytes = 8192;
-/** End of a table's last chunk: the highest possible page number, because the table may grow. */
+/** End of a table's last chunk, which is the highest possible page number because the table may grow. */
 const maxPage = 4_294_967_294;
 
 /** A range of a table's pages. */
@@ -21,11 +21,11 @@ interface Chunk {
   copy?: ChunkCopy;
 }
 
-/** Rows of a chunk, as they were when it was read last. */
+/** Rows of a chunk, as they were when it was last read. */
 interface ChunkCopy extends Piece {
-  /** Next transaction id at that time: rows of this or a later transaction are not in the copy. */
+  /** Next transaction id at that time: rows from this or a later transaction are not in the copy. */
   readonly nextId: string;
-  /** File of the table. A new file (after vacuum full or truncate) has its rows in other places. */
+  /** The table's file. A new file (after vacuum full or truncate) has the rows in different places. */
   readonly file: string;
 }
 
@@ -64,7 +64,7 @@ const copyChunk = async (session: Session, chunk: Chunk): Promise<void> => {
   chunk.copy = { ...snapshot, rows: rows.length, content: compressRows(rows.map(({ line }) => line)) };
 };
 
-/** Selects the current number of rows of a chunk, and how many of them are newer than its copy. */
+/** Selects the current number of rows in a chunk, and how many of them are newer than its copy. */
 const selectState = ({ table, from, to, copy }: Chunk, index: number): string =>
   `select ${index} as index, count(*) as rows,
     count(*) filter (where age(xmin) <= (select age('${copy?.nextId}'::xid))) as newer,

@@ -41,7 +41,7 @@ export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"'
 export const query = async <Row>(session: Session, sql: string, ...parameters: readonly unknown[]): Promise<Row[]> =>
   (await session.run(sql, parameters)).rows as Row[];
 
-/** Rows of a table as the content of a part. */
+/** Rows of a table, as the content of a part. */
 export interface Piece {
   readonly rows: number;
   /** Compressed lines. */
@@ -54,7 +54,7 @@ export const selectLines = ({ name, columns }: StoredTable): string => {
   return `select array_to_json(array[${values}]::text[])::text as line from ${quoteIdentifier(name)}`;
 };
 
-/** Lists the tables, each after those that it references; tables in a circle of references are listed by name. */
+/** Lists the tables, each after those that it references; tables that reference each other are listed by name. */
 export const listTables = async (session: Session): Promise<readonly StoredTable[]> => {
   const remaining = new Map((await query<StoredTable>(session, tables)).map((table) => [table.name, table]));
   const keys = await query<{ from: string; to: string }>(session, references);
@@ -71,7 +71,7 @@ export const listTables = async (session: Session): Promise<readonly StoredTable
 
 export type Facts = Pick<BackupHeader, 'createdAt' | 'migrations' | 'sequences'>;
 
-/** Reads the header's facts about the current state of the database. */
+/** Reads the facts about the current state of the database that the header contains. */
 export const factsOf = async (session: Session): Promise<Facts> => {
   const [{ createdAt }] = (await query(session, `select ${currentTime} as "createdAt"`)) as [{ createdAt: string }];
   const sequenceStates: Sequence[] = [];

@@ -43,7 +43,7 @@ const withFolderErrors = async <T>(folder: string, work: () => Promise<T>): Prom
 
 /**
  * Writes a file that only its owner may read, and creates its folder if needed. The file has a temporary name until it
- * is complete and on disk; then it gets the one returned by `nameOf`. A failure, such as a full disk, leaves nothing.
+ * is complete and on disk; then it gets the name that `nameOf` returns. A failure, such as a full disk, leaves nothing.
  */
 export const writeWholeFile = async <T>(
   folder: string,
@@ -56,7 +56,7 @@ export const writeWholeFile = async <T>(
       makeFolder(folder);
       return open(unfinished, 'wx', 0o600);
     });
-    // Wraps only errors of this file. `write` may read files in other folders.
+    // Wraps only errors from this file. `write` may read files in other folders.
     const result = await write((piece) => withFolderErrors(folder, () => handle.appendFile(piece)));
     const path = join(folder, nameOf(result));
     await withFolderErrors(folder, async () => {

@@ -5,10 +5,10 @@ import { StartProblem } from '../db/start-problem.ts';
 
 // A backup is a line of text (name, format, product version) followed by parts. A part consists of a letter for its
 // kind, the length and SHA-256 of its content, and the compressed content. The last part is the SHA-256 of everything
-// before it. This way it can be streamed, and a change of any byte is detected.
+// before it. This way the file can be streamed, and a change to any byte is detected.
 
 /**
- * Version of the format above and of the meaning of its parts. A file with a higher number cannot be read. In version
+ * Version of the format above and of what its parts mean. A file with a higher number cannot be read. In version
  * 1, a part with rows was a JSON list of lists.
  */
 export const backupFormat = 2;
@@ -41,14 +41,14 @@ export interface StoredTable {
   readonly columns: readonly string[];
 }
 
-/** A file of the data folder, followed by its content. */
+/** A file in the data folder, followed by its content. */
 export interface StoredFile {
   /** Path relative to the data folder, with forward slashes. */
   readonly path: string;
   readonly modifiedAt: string;
 }
 
-/** Path of the list of erasures, which is merged into the list of the restored installation. */
+/** Path of the list of erasures, which is merged into the restored installation's own list. */
 export const erasureFile = 'backups/erasures.jsonl';
 
 const partCodes = { header: 'H', table: 'T', rows: 'R', file: 'F', bytes: 'B', end: 'E', sum: 'S' } as const;
@@ -71,7 +71,7 @@ export class BackupProblem extends StartProblem {
 const sumBytes = 32;
 const headBytes = 1 + 4 + sumBytes;
 
-/** Maximum bytes of the first line; every version's is shorter. */
+/** Maximum bytes of the first line; it is shorter in every version. */
 const maxFirstLine = 200;
 
 /** Maximum bytes of a part. A part that claims more is damaged. */
@@ -130,7 +130,7 @@ const incompleteProblem = () =>
 const damageProblem = (at: number) =>
   new BackupProblem(`The backup is damaged at byte ${at}: its sums do not fit. Copy it again, or take another one.`);
 
-/** Reads exact numbers of bytes from a stream. */
+/** Reads an exact number of bytes at a time from a stream. */
 const createByteReader = (source: AsyncIterable<Buffer>) => {
   const iterator = source[Symbol.asyncIterator]();
   const sum = createHash('sha256');

@@ -63,7 +63,7 @@ const writeFile = async (backup: BackupWriter, file: StoredFile, content: Buffer
   await backup.part('bytes', content);
 };
 
-/** Writes a backup of database and data folder, as of one point in time. */
+/** Writes a backup of the database and the data folder, as of one point in time. */
 export const writeBackup = async (
   database: Database,
   env: Pick<Env, 'dataDir' | 'backupDir'>,

@@ -193,7 +193,7 @@ describe('nightly backups', () => {
     await run('check a backup');
     expect(await checked()).toMatchObject({ isRestored: false, problem: incomplete });
 
-    // The folder for the check cannot be created, so the check is retried in the next hour.
+    // The folder for the check cannot be created, so the check is retried an hour later.
     hasRoom = true;
     await run('back up');
     const before = await checked();

@@ -22,7 +22,7 @@ const catchUpAfterMs = 36 * hourMs;
 const checkIntervalMs = 7 * dayMs;
 
 /**
- * Retention: the newest backup of each of this many days and weeks, and this many made before updates. No backup is
+ * Retention: the newest backup from each of this many days and weeks, and this many made before updates. No backup is
  * kept longer than the privacy page promises.
  */
 const retention = { days: 7, weeks: 4, beforeUpdates: 3, longestDays: 35 } as const;
@@ -69,7 +69,7 @@ export const backupsToDelete = (newestFirst: readonly BackupFile[]): readonly Ba
   );
 };
 
-/** True for an unfinished file that has not changed for a day: the process that wrote it is gone. */
+/** True for an unfinished file that has not changed for a day, because the process that wrote it is gone. */
 const isLeftOver = async (path: string, now: Date): Promise<boolean> => {
   const file = await stat(path).catch(() => undefined);
   return file !== undefined && now.getTime() - file.mtimeMs > dayMs;
@@ -132,7 +132,7 @@ export const createNightlyBackups = ({ database, env, log, hasRoom }: NightlyBac
     }
   };
 
-  /** The running check. It has a separate process because it may exceed the time limit of a job. */
+  /** The running check. It runs in a separate process because it may exceed the time limit for jobs. */
   let checking: Promise<void> | undefined;
 
   const jobs: readonly Job[] = [

@@ -47,7 +47,7 @@ beforeAll(async () => {
   backup = await aBackup(server.database, server.dataDir, folder);
 });
 
-/** Settings of an empty installation on the suite's engine. */
+/** Settings for an empty installation on the suite's engine. */
 const emptyInstallation = async () =>
   readEnv({
     DATA_DIR: join(folder, crypto.randomUUID()),
@@ -101,7 +101,7 @@ const linesOf = (part: ChangedPart): (string | null)[][] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** Columns of a table, the part with its rows and its end part. The tests use tables with a single part of rows. */
+/** Columns of a table, the part with its rows and its end part. The tests use tables whose rows fit in one part. */
 const rowsIn = (parts: readonly ChangedPart[], name: string) => {
   const at = parts.findIndex((part) => part.kind === 'table' && jsonOf<StoredTable>(part).name === name);
   const rows = parts[at + 1] as ChangedPart;

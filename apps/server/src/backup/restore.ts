@@ -67,7 +67,7 @@ const requireEmptyDatabase = async (session: Session): Promise<void> => {
   }
 };
 
-/** Restores the database of the backup, completely or not at all, and writes its files to `folder`. */
+/** Restores the backup's database, completely or not at all, and writes its files to `folder`. */
 const restoreInto = async (
   database: Database,
   path: string,
@@ -99,7 +99,7 @@ const restoreInto = async (
           const target = join(folder, file.path);
           await mkdir(dirname(target), { recursive: true, mode: 0o700 });
           await writeFile(target, bytes, { mode: 0o600 });
-          // Keeps the file's time, because stored emails are deleted by age.
+          // Keeps the file's modification time, because stored emails are deleted by age.
           const modifiedAt = new Date(file.modifiedAt);
           await utimes(target, modifiedAt, modifiedAt);
         },

@@ -21,7 +21,7 @@ const placeOf = (target: string | undefined, backupDir: string): { folder: strin
   return { folder: dirname(path), name: basename(path) };
 };
 
-/** Turns a file system error of standard output into a sentence; other errors stay as they are. */
+/** Turns a file system error on standard output into a sentence; returns any other error unchanged. */
 const outputProblem = (fault: Error): Error => {
   const isClosed = (fault as NodeJS.ErrnoException).code === 'EPIPE';
   const reason = isClosed ? 'the program that reads it has ended' : fileReason(fault);
@@ -55,7 +55,7 @@ runProgram('The backup could not be made.', async () => {
       },
     );
   if (target === '-') {
-    // The callback of each write gets its error; without a listener, Node would exit with a stack trace.
+    // Each write's callback gets its error; without a listener, Node would exit with a stack trace.
     process.stdout.on('error', () => {});
     process.stderr.write(report(await run(writeToOutput), 'standard output'));
     return 0;

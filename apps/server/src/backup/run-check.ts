@@ -5,18 +5,18 @@ import { runProgram } from '../core/process/program.ts';
 import { restoreBackup } from './restore.ts';
 
 /**
- * Gives the server priority for the processor, and lets the kernel kill this process first if memory is short (Linux).
+ * Lets the server have the processor first, and lets the kernel kill this process first if memory is short (Linux).
  */
 const lowerPriority = (): void => {
   try {
     setPriority(constants.priority.PRIORITY_LOW);
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Other operating systems and some containers do not permit it.
+    // Other operating systems and some containers do not allow this.
   }
 };
 
-/** Exits when the server has ended, even if it was killed, because the result would have no recipient. */
+/** Exits when the server has ended, even if it was killed, because nobody would receive the result. */
 const endWithServer = (): void => {
   process.stdin.once('end', () => process.exit(1)).resume();
 };

@@ -29,7 +29,7 @@ const versions = [...readFileSync(join(project, 'CHANGELOG.md'), 'utf8').matchAl
 );
 const fileOf = (version: string): string => join(project, 'tests/data', `touchline-${version}.backup`);
 
-/** A login of the demo club in each role. */
+/** One of the demo club's logins in each role. */
 const membersOf = ({ db }: Pick<Database, 'db'>) =>
   db
     .selectFrom('memberships')

@@ -7,17 +7,17 @@ export type ColumnName<Field extends string> = Field extends `${infer Letter}${i
 
 export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Values of a form by column name. A list of columns that misses a field does not compile. */
+/** Values of a form by column name. A list of columns that lacks a field does not compile. */
 export type ColumnsOf<Values> = { readonly [Field in keyof Values & string as ColumnName<Field>]: Values[Field] };
 
-/** Fields without a column of their name in the table. */
+/** Fields for which the table has no column of the same name. */
 type WithoutColumn<Table extends keyof DB, Values> = {
   [Field in keyof Values & string]: ColumnName<Field> extends keyof DB[Table] ? never : Field;
 }[keyof Values & string];
 
 /**
  * Maps all values of a form to columns of the table. A field without a column does not compile, so a new field cannot
- * be missed.
+ * be forgotten.
  */
 export const columnsOf = <Table extends keyof DB, Values extends object>(
   _table: Table,

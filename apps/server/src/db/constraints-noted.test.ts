@@ -3,7 +3,7 @@ import { withTwoClubs } from '@touchline/tests/support/server/constraints.ts';
 import { expectFacts } from '@touchline/tests/support/run/facts.ts';
 import { longTest } from '@touchline/tests/support/run/long.ts';
 
-// Snapshots of all rules after all migrations show lost rules and changed bounds. Other tests show the purpose of each
+// Snapshots of all rules after all migrations reveal lost rules and changed bounds. Other tests show the purpose of each
 // rule. A migration that changes a rule also changes a file in constraints/, which `-u` rewrites.
 const scratch = withTwoClubs('embedded');
 

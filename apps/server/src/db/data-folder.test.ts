@@ -23,7 +23,7 @@ const succeeds = `
   try { lockDataFolder(process.env.FOLDER); process.stdout.write('has it'); }
   catch (fault) { process.stdout.write(fault.name); }`;
 
-/** Locks the folder like earlier versions, which closed the lock file but not the database files. */
+/** Locks the folder as earlier versions did, which closed the lock file but not the database files. */
 const lockAsEarlierVersion = `
   const { openSync, readFileSync, writeFileSync } = await import('node:fs');
   const began = readFileSync('/proc/self/stat', 'utf8').replace(/^.*\\) /s, '').split(' ')[19];
@@ -67,7 +67,7 @@ it('refuses a folder while another process holds its lock, and names that proces
 });
 
 it('ignores a stale lock whose process id now belongs to another program', () => {
-  // The parent process runs, but did not start at the time recorded in this lock.
+  // The parent process is running, but did not start at the time recorded in this lock.
   writeFileSync(lockFile(), `${process.ppid} 1`);
   lockDataFolder(folder)();
 });

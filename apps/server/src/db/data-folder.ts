@@ -10,7 +10,7 @@ export class DataFolderInUse extends StartProblem {
   override readonly name = 'DataFolderInUse';
 }
 
-/** Milliseconds to wait for another process that takes over the same stale lock. */
+/** Milliseconds to wait for another process that is taking over the same stale lock. */
 const settleMs = 100;
 
 /** Folders locked by this process. The process id alone does not distinguish its own lock from a stale one. */
@@ -40,12 +40,12 @@ const isAlive = (pid: number): boolean => {
 };
 
 /**
- * Start time of a process, if the system provides it (Linux). After a restart of the machine or container another
+ * Start time of a process, if the system provides it (Linux). After the machine or container restarts, another
  * program may have the process id in the lock.
  */
 const startTimeOf = (pid: number): string => {
   const text = contentOf(`/proc/${pid}/stat`);
-  // The program's name is in brackets and may contain anything; the 22nd field is the 20th after it.
+  // The program's name is in parentheses and may contain anything; the 22nd field is the 20th after it.
   return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '';
 };
 
@@ -73,7 +73,7 @@ const readIfPresent = <T>(read: () => T): T | undefined => {
 };
 
 /**
- * False if the system shows that the process has no file of the folder open: the folder and its lock are a copy.
+ * False if the system shows that the process has none of the folder's files open, so the folder and its lock are a copy.
  * Files are compared by inode, because a path may differ between processes.
  */
 const hasOpenFilesIn = (directory: string, pid: number): boolean => {
@@ -133,7 +133,7 @@ const takeLock = (directory: string, file: string): number => {
 
 /**
  * Locks a data folder for this process and returns a function to unlock it. The lock of a dead process is taken over.
- * If two processes take it over concurrently, the last writer has it.
+ * If two processes take it over concurrently, the last writer gets it.
  */
 export const lockDataFolder = (directory: string): (() => void) => {
   const file = resolve(join(directory, 'touchline.lock'));

@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector';
 
-/** Name of the function by which the worker of an embedded database cancels a numbered order. */
+/** Name of the function with which the worker of an embedded database cancels the statements with a given number. */
 export const cancelName = 'cancelOrder';
 
 interface AttachedTarget {
@@ -8,10 +8,10 @@ interface AttachedTarget {
 }
 
 /**
- * Cancels the order that a worker is running, and returns a function that stops the attempts. WebAssembly receives no
+ * Cancels the statements that a worker is running, and returns a function that stops the attempts. WebAssembly receives no
  * messages while it computes, and PGlite has no timers; but V8 interrupts it for the inspector, which evaluates one
- * expression there (decision record 0020). No port is opened. The inspector numbers workers in its own way, so all are
- * asked.
+ * expression there (decision record 0020). No port is opened. The inspector has its own worker numbers, so all workers
+ * are asked.
  */
 export const cancelOrder = (threadId: number, id: number): (() => void) => {
   const session = new Session();

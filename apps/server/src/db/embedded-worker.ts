@@ -58,7 +58,7 @@ interface Flags {
 }
 const flags = database.Module as unknown as Flags;
 
-/** Number of the running order; only this one may be canceled. */
+/** Number of the order being run; only that one may be canceled. */
 let runningOrder: number | undefined;
 
 const cancel = (thread: number, id: number): void => {
@@ -68,7 +68,7 @@ const cancel = (thread: number, id: number): void => {
 };
 Object.assign(globalThis, { [cancelName]: cancel });
 
-/** Runs an order that may be canceled. A flag set after it has ended must not affect the next one. */
+/** Runs an order that may be canceled. A flag set after the order has ended must not affect the next one. */
 const cancelable = async <T>(id: number, work: () => Promise<T>): Promise<T> => {
   runningOrder = id;
   try {
@@ -102,7 +102,7 @@ const preparedStatements = new Map<string, PreparedStatement>();
 let characters = 0;
 let count = 0;
 
-/** Sends protocol messages in one piece, followed by `sync`, after which PostgreSQL accepts further messages. */
+/** Sends protocol messages in one piece, followed by `sync`, after which PostgreSQL accepts more messages. */
 const send = (...messages: readonly Uint8Array[]): Promise<Answer> =>
   database.execProtocolStream(Buffer.concat([...messages, serialize.sync()]));
 
@@ -147,8 +147,8 @@ const execute = async (name: string, values: (string | null)[], isKept: boolean)
 const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
- * PGlite's own query() parses and plans a statement each time, in six steps, which costs more than running most of
- * them.
+ * PGlite's own query() parses and plans a statement each time, in six steps, which takes longer than running most
+ * statements.
  */
 const runStatement = ({ sql, parameters }: Statement): Promise<Result> =>
   database.runExclusive(async () => {

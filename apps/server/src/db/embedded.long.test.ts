@@ -20,7 +20,7 @@ const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promis
   }
 };
 
-// Copies a prepared database, because a new one takes long to make. tests/input/wire.test.ts makes one.
+// Copies a prepared database, because making a new one takes a long time. tests/input/wire.test.ts makes one.
 beforeAll(() => prepareDataFolder(folder));
 
 const run = async (database: Database, sql: string): Promise<unknown[]> => {

@@ -17,7 +17,7 @@ const embeddedTimeout = 10_000;
 
 /**
  * Opens PGlite in a worker thread, so that a long read never blocks the server. PGlite has a single session. One
- * caller has it until release, and the others wait. An in-memory database may start from an `image`, a PGlite dump,
+ * caller holds it until release, and the others wait. An in-memory database may start from an `image`, a PGlite dump,
  * which is much faster than creating one.
  */
 export const openEmbedded = async (
@@ -68,7 +68,7 @@ export const openEmbedded = async (
   const run = async (statements: readonly Statement[]): Promise<Result[]> => {
     const results = sendOrder({ kind: 'run', statements });
     const id = count;
-    // The order starts immediately, because the caller has the only session. The timeout therefore covers no wait.
+    // The statements start immediately, because the caller has the only session. The timeout therefore includes no waiting.
     let stopCancel = () => {};
     const timer = setTimeout(() => {
       stopCancel = cancelOrder(worker.threadId, id);
@@ -82,7 +82,7 @@ export const openEmbedded = async (
   };
 
   let lastTurn: Promise<void> = Promise.resolve();
-  /** Number of waiting callers, including the one with the session. */
+  /** Number of waiting callers, including the one that holds the session. */
   let callerCount = 0;
   const connect = async (): Promise<Session> => {
     callerCount += 1;

@@ -12,7 +12,7 @@ export interface Statement {
 export interface Session {
   /** Runs a statement with parameters, prepared by name if the engine supports it. */
   run(sql: string, parameters: readonly unknown[]): Promise<Result>;
-  /** Runs several statements in one round trip; the first that fails ends it with its error. */
+  /** Runs several statements in one round trip; the first failure ends the round trip with that error. */
   runTogether(statements: readonly Statement[]): Promise<Result[]>;
   /** Runs several statements without parameters: migrations and transaction control. */
   script(sql: string): Promise<void>;
@@ -32,7 +32,7 @@ export interface Engine {
   connect(): Promise<Session>;
   occupancy(): Occupancy;
   /**
-   * Calls `heard` for every notification on the channel; continues after a lost connection. Returns a function to stop.
+   * Calls `heard` for every notification on the channel, even after a lost connection. Returns a function to stop.
    */
   listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
   /** Runs vacuum and analyze, if the engine does not do so itself. */

@@ -99,7 +99,7 @@ const typeAliases: Readonly<Record<string, string>> = {
   ' USING btree': '',
 };
 
-/** Style of the migrations: PostgreSQL prints keywords in capitals, and spells out types and schemas. */
+/** Rewrites SQL in the style of the migrations: PostgreSQL prints keywords in capitals and spells out types and schemas. */
 const plainSql = (sql: string): string =>
   sql
     .replaceAll('$function$', '$$$$')

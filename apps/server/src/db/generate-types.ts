@@ -46,7 +46,7 @@ const valueSets = {
   'tryouts.status': withDefault(union('upcoming', 'active', 'completed', 'cancelled')),
 };
 
-/** Types that both drivers return (see postgres.ts and embedded-worker.ts), where kysely-codegen assumes others. */
+/** Types that both drivers return (see postgres.ts and embedded-worker.ts) and kysely-codegen gets wrong. */
 const driverTypes = { bytea: 'Uint8Array', int8: 'number' };
 
 const generateTypes = (url: string, more: readonly string[]): void => {

@@ -5,7 +5,7 @@ import { checkInvariants, invariants } from './invariants.ts';
 const scratch = withTwoClubs();
 const check = () => checkInvariants((sql) => scratch.rows(sql));
 
-/** SQL that drops constraints in the order of their dependencies, and triggers. */
+/** SQL that drops triggers, and constraints in dependency order. */
 const withoutRules = `
   do $$ declare one record; begin
     for one in select conrelid::regclass as tbl, conname from pg_constraint

@@ -93,7 +93,7 @@ const memberships = 'select user_id, organization_id, role from memberships';
 
 /**
  * Rows that violate each invariant of the database (REL-9; 35 is from decision record 0017), by stable number and
- * short text. Constraints prevent violations; the checks detect gaps in them, a failed restore or manual changes with
+ * short text. Constraints prevent violations; the checks detect gaps in them, a failed restore or manual changes in
  * psql.
  */
 const violations = {

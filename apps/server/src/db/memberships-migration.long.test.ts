@@ -41,7 +41,7 @@ interface Before {
     readonly organizationId: string;
     readonly coachId: string | null;
     readonly playerId: string | null;
-    /** Ids shown on the pages of the account; ids of offers are followed by their status. */
+    /** Ids shown on the account's pages; ids of offers are followed by their status. */
     readonly seen: { teams: Ids; tryouts: Ids; offers: Ids; players?: Ids; coaches?: Ids };
   }[];
 }
@@ -51,7 +51,7 @@ const before: Before = JSON.parse(gunzipSync(readFileSync(join(data, 'before-mem
 const folder = join(import.meta.dirname, 'migrations');
 const lastBefore = '0038-letters-that-wait-for-the-day.sql';
 
-/** Loads the data of the version before memberships into the database and migrates it. */
+/** Loads data from the version before memberships into the database and migrates it. */
 const migrateFromBefore = async (database: Database): Promise<void> => {
   const session = await database.connect();
   const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql') && name <= lastBefore);
@@ -131,7 +131,7 @@ describe('a club of the version before memberships', () => {
       expect(session?.user.players, email).toEqual(playerId === null ? [] : [{ id: playerId, mayAnswer: true }]);
       expect(await seenBy(person, role), email).toEqual(seen);
     }
-    // The test takes long because it checks 413 accounts one after the other.
+    // The test takes a long time because it checks 413 accounts one after the other.
   });
 
   it.each(['admin', 'coach', 'player'] as const)('lets a %s sign in with the previous password', async (role) => {
@@ -185,7 +185,7 @@ describe('a club of the version before memberships', () => {
 /** A backup row: its columns as text. */
 type Row = Readonly<Record<string, string | null>>;
 
-/** Role of an account in a club, with its players and the right to answer for them. */
+/** An account's role in a club, with its players and the right to answer for them. */
 interface RoleInClub {
   readonly organizationId: string | null;
   readonly role: string | null;

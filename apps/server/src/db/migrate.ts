@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, 'migrations');
 /** Key of the advisory lock that lets one server migrate at a time. Any number works, but it must never change. */
 export const migrationLock = 7_203_118;
 
-/** Disables timeouts, because the lock and the migrations may take longer than usual statements. */
+/** Disables timeouts, because the lock and the migrations may take longer than ordinary statements. */
 export const lockMigrations = `set statement_timeout = 0; set lock_timeout = 0;
   select pg_advisory_lock(${migrationLock});`;
 export const unlockMigrations = `select pg_advisory_unlock(${migrationLock}); reset statement_timeout; reset lock_timeout;`;
@@ -37,8 +37,8 @@ const readMigrations = () =>
 type Migration = ReturnType<typeof readMigrations>[number];
 
 /**
- * Checksums of migrations before their correction. A newer PostgreSQL refused them, and the corrected ones create the
- * same schema.
+ * Checksums that migrations had before they were corrected. A newer PostgreSQL refused the originals; the corrected
+ * ones create the same schema.
  */
 const formerChecksums: Readonly<Record<string, string>> = {
   '0360-second-guardians-found.sql': '1b95a9896930e9e2e832a7cdf9e0f9cc45d62743cdbb3b01bccdf7affc76da7a',
@@ -83,7 +83,7 @@ const refuseForeign = (applied: readonly AppliedMigration[]): void => {
   }
 };
 
-/** Applied migrations of a database. Earlier versions recorded less about them. */
+/** A database's applied migrations. Earlier versions recorded less about them. */
 const readApplied = async (session: Pick<Session, 'run'>): Promise<readonly AppliedMigration[]> => {
   const { rows } = await session.run(
     `select name, to_jsonb(m) ->> 'checksum' as checksum, to_jsonb(m) ->> 'version' as version from schema_migrations as m`,
@@ -97,7 +97,7 @@ const missingOf = (applied: readonly AppliedMigration[]): readonly Migration[] =
   return readMigrations().filter(({ name }) => !names.has(name));
 };
 
-/** Applied and missing migrations of a database. Refuses foreign data and changes nothing. */
+/** A database's applied and missing migrations. Refuses foreign data and changes nothing. */
 export const schemaStateOf = async (database: {
   connect(): Promise<Pick<Session, 'run' | 'release'>>;
 }): Promise<{ applied: number; missing: readonly string[] }> => {
@@ -113,8 +113,8 @@ export const schemaStateOf = async (database: {
 };
 
 /**
- * Refuses a database that is newer, or that this version's server has not migrated yet: only the server may change
- * the schema.
+ * Refuses a database that is newer, or that this version's server has not migrated yet, because only the server may
+ * change the schema.
  */
 export const requireCurrentSchema = async (database: Parameters<typeof schemaStateOf>[0]): Promise<void> => {
   const { missing } = await schemaStateOf(database);
@@ -151,7 +151,7 @@ export const applyMigrations = async (session: MigrationSession, names: Readonly
 };
 
 /**
- * Migrates the schema: applies every pending file of `migrations/` in order, all or none. Two servers that start
+ * Migrates the schema: applies every pending file in `migrations/` in order, all or none. Two servers that start
  * concurrently wait for each other. Returns the applied names.
  */
 export const migrate = async (database: {

@@ -20,7 +20,7 @@ describe('accounts from before guardianships', () => {
       ['lions', 'double', 'second of a login', '2000-05-05', 'unknown', 'guardian'],
       ['lions', 'silent', 'with an own login', '2000-05-05', 'unknown', 'guardian'],
       ['lions', 'own', 'with an own login', '2000-05-05', 'self', 'self'],
-      // A minor cannot be a guardian, so a login of two children is never the minor's own.
+      // A minor cannot be a guardian, so a login with two children is never the minor's own.
       ['lions', 'mother', 'minor sister', '2009-05-05', 'unknown', 'guardian'],
       ['lions', 'mother', 'little brother', '2016-05-05', 'unknown', 'guardian'],
       ['lions', 'father', 'minor brother', '2009-05-05', 'self', 'guardian'],

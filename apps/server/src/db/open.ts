@@ -18,7 +18,7 @@ import { openPostgres } from './postgres.ts';
 import { postgresStartProblem } from './postgres-start.ts';
 import type { DB } from './types.ts';
 
-/** Database handle of stores and operations: the handle of the transaction within a command, otherwise of the pool. */
+/** Database handle of stores and operations: within a command, the transaction's handle; otherwise, the pool's. */
 export type Db = Kysely<DB>;
 
 /** `connect` opens a dedicated session, for migrations. */
@@ -66,7 +66,7 @@ class SessionConnection implements DatabaseConnection {
     await this.session.script(how);
   }
 
-  /** Runs the last statement of a transaction together with its `commit`; returns its rows. */
+  /** Runs the last statement of a transaction together with its `commit`; returns the statement's rows. */
   async finish({ sql, parameters }: Statement): Promise<readonly unknown[]> {
     const { rows } = await this.#run([{ sql, parameters }, commit]);
     this.#transaction = 'over';
@@ -113,7 +113,7 @@ const driverOf = (engine: Engine, onStatement: OnStatement): Driver => ({
     try {
       await connection.end('rollback');
     } catch {
-      // The connection is lost and the transaction with it. The original fault is more informative than this one.
+      // The connection is lost, and the transaction with it. The original fault is more informative than this one.
       connection.broken = true;
     }
   },

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 
 // Undocumented behavior of pg that postgres-pipeline.ts relies on (decision record 0035). If one of these tests fails
-// after an update of pg, read its connection.js and query.js before changing the version here.
+// after pg is updated, read its connection.js and query.js before changing the version here.
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.resolve('pg')), 'utf8')) as {
   version: string;

@@ -19,7 +19,7 @@ interface Column {
   readonly read: (text: string) => unknown;
 }
 
-/** Result columns of each prepared statement of a connection (empty if it returns no rows). */
+/** Result columns of each prepared statement on a connection (empty if it returns no rows). */
 type PreparedColumns = Map<string, readonly Column[]>;
 
 /** Maximum prepared statements per connection, more than the product needs; the least recently used are dropped. */
@@ -137,7 +137,7 @@ const pipeline = (
       rows = [];
       columns = undefined;
     },
-    // pg clears the active query on the first error, so no more messages of this round trip arrive.
+    // pg clears the active query on the first error, so no more messages from this round trip arrive.
     handleError: failed,
     handleReadyForQuery: () => done(results),
   };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-// embedded.test.ts tests the same for the embedded engine.
+// embedded.test.ts tests the same thing for the embedded engine.
 it.runIf(postgres !== null)('keeps at most 600 prepared statements and reruns dropped ones', async () => {
   const session = await database.connect();
   try {

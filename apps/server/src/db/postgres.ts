@@ -16,7 +16,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Name of a prepared statement, derived from its text and equal on every connection. Statements are prepared because
+ * Name of a prepared statement, derived from its text and the same on every connection. Statements are prepared because
  * planning a list's joins takes longer than running them.
  */
 const names = new Map<string, string>();
@@ -58,7 +58,7 @@ const settings = {
   lock_timeout: 4000,
   idle_in_transaction_session_timeout: 15_000,
   application_name: 'touchline',
-  // Lists join many tables. Planning takes as long as running, and the plan of a paginated list does not depend on the
+  // Lists join many tables. Planning takes as long as running, and a paginated list's plan does not depend on the
   // user. JIT compilation takes a second for a coach's list of players, which runs in five milliseconds.
   options: '-c plan_cache_mode=force_generic_plan -c jit=off',
   types,
@@ -109,7 +109,7 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
         // The database is still unreachable; the next iteration retries.
         continue;
       }
-      // Notifications in between are lost, so every listener must refetch.
+      // Notifications sent in between are lost, so every listener must refetch.
       for (const listeners of channels.values()) for (const notify of listeners) notify('');
       return;
     }

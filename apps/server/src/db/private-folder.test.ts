@@ -61,7 +61,7 @@ it('refuses a folder in which every user could replace files', () => {
 it('refuses a database folder that belongs to another user and that others can read', () => {
   const isRoot = process.getuid?.() === 0;
   mkdirSync(folder, { mode: 0o700 });
-  // Only root can create files of another user. Other users link to a folder of root instead.
+  // Only root can create another user's files. Other users link to one of root's folders instead.
   if (isRoot) mkdirSync(join(folder, 'pglite'), { mode: 0o755 });
   else symlinkSync('/usr', join(folder, 'pglite'));
   if (isRoot) for (const path of [parent, folder]) chmodSync(path, 0o755);

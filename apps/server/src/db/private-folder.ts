@@ -6,7 +6,7 @@ const othersAccess = 0o077;
 const othersWrite = 0o002;
 const stickyBit = 0o1000;
 
-/** * Entries of a data folder other than the data: those of Touchline, and lost+found of a separate file system. */
+/** Entries in a data folder besides the data: Touchline's own, and the lost+found of a separate file system. */
 export const otherEntries: ReadonlySet<string> = new Set([
   'backups',
   'touchline.lock',
@@ -58,7 +58,7 @@ export const inDataFolder = <T>(directory: string, work: () => T): T => {
 const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false });
 
 /**
- * Creates a folder and its parents. The recursion of mkdir never ends if the system reports an existing parent as
+ * Creates a folder and its parents. A recursive mkdir never returns if the system reports an existing parent as
  * missing (/proc).
  */
 export const makeFolder = (directory: string): void => {
@@ -113,7 +113,7 @@ export const preparePrivateFolder = (directory: string): void => {
 /** Size of PostgreSQL's log segments. */
 const minFreeBytes = 16 * 1024 * 1024;
 
-/** Problem of a full disk, because PGlite does not report why it could not open. */
+/** Problem to report for a full disk, because PGlite does not say why it could not open. */
 export const fullDiskProblem = (directory: string): StartProblem | undefined => {
   const { bavail, bsize } = statfsSync(directory);
   return bavail * bsize < minFreeBytes ? unusableProblem(directory, 'there is no space left on its disk') : undefined;

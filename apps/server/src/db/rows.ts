@@ -32,7 +32,7 @@ type ClubTable =
   | 'tryouts'
   | 'venues';
 
-/** Type of all tables for the compiler. These statements use only columns that all tables have. */
+/** Gives all tables one type for the compiler. These statements use only columns that all tables have. */
 const anyTable = (table: ClubTable) => table as 'seasons';
 
 /** Tables whose rows belong to an organization. */
@@ -54,7 +54,7 @@ type Rows<Source extends AliasedTable<OwnedTable>> = ReturnType<typeof selectFro
 const columnOf = (source: string, column: 'id' | 'organization_id') =>
   sql.ref<string>(`${source.split(' ').at(-1)}.${column}`);
 
-/** Selects rows of an organization. */
+/** Selects an organization's rows. */
 export const rowsOf = <Source extends AliasedTable<OwnedTable>>(
   db: Db,
   source: Source,
@@ -76,7 +76,7 @@ export const rowOf = <Source extends AliasedTable<ClubTable>>(
 const updateTable = <Source extends AliasedTable<OwnedTable>>(db: Db, source: Source) => db.updateTable(source);
 const deleteFrom = <Source extends AliasedTable<OwnedTable>>(db: Db, source: Source) => db.deleteFrom(source);
 
-/** Starts an update of rows of an organization. */
+/** Starts an update of an organization's rows. */
 export const updateRows = <Source extends AliasedTable<OwnedTable>>(
   db: Db,
   source: Source,
@@ -88,7 +88,7 @@ export const updateRows = <Source extends AliasedTable<OwnedTable>>(
     organizationId,
   ) as unknown as ReturnType<typeof updateTable<Source>>;
 
-/** Starts a deletion of rows of an organization. */
+/** Starts a deletion of an organization's rows. */
 export const removeRows = <Source extends AliasedTable<OwnedTable>>(
   db: Db,
   source: Source,
@@ -114,7 +114,7 @@ export const insertRow = async <Table extends ClubTable>(
   return id;
 };
 
-/** Updates columns of a row; runs no statement if there is no column. */
+/** Updates columns of a row; runs no statement if there are no columns. */
 export const updateRow = async <Table extends ClubTable>(
   db: Db,
   table: Table,

@@ -16,7 +16,7 @@ export type Placeholders<Values> = { readonly [Name in keyof Values]-?: RawBuild
 /** A value or its placeholder. */
 export type Operand<Value> = Value | Expression<Value>;
 
-/** Values or placeholders, for fragments of statements that are composed once and of others. */
+/** Values or placeholders, for fragments used both in statements that are composed once and in others. */
 export type Operands<Values> = { readonly [Name in keyof Values]: Operand<Values[Name]> };
 
 const placeholders = new Proxy(
@@ -31,7 +31,7 @@ const placeholders = new Proxy(
 
 /**
  * A statement whose text does not depend on its values. It is composed and compiled on its first run, because for
- * frequent statements that takes longer than running them. `with` binds values for a later run.
+ * frequent statements this takes longer than running them. `with` binds values for a later run.
  */
 export const statement = <Values extends object, Row>(
   compose: (db: Db, values: Placeholders<Values>) => Compilable<Row>,
@@ -54,10 +54,10 @@ export const statement = <Values extends object, Row>(
 /** SQL for any of these ids, to compare a column with. */
 export const anyOf = (ids: Operand<readonly string[]>) => sql<string>`any(${ids}::uuid[])`;
 
-/** Rows of a query as the text of a JSON list built by the database (passed on as RawJson). */
+/** A query's rows as the text of a JSON list built by the database (passed on as RawJson). */
 export const asText = (rows: Expression<unknown>) =>
   sql<string>`(select coalesce(json_agg(listed), '[]')::text from (${rows}) as listed)`;
 
-/** Formats a time as in all responses; JSON built by the database would format it differently. */
+/** Formats a time as all responses do; JSON built by the database would format it differently. */
 export const moment = <Value extends string | null = string>(of: string | Expression<Date | null>) =>
   sql<Value>`to_char(${typeof of === 'string' ? sql.ref(of) : of} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -11,7 +11,7 @@ import type { App } from '../app.ts';
 export const newCaller = (app: Pick<App, 'request'>) => {
   let cookieHeader: Readonly<Record<string, string>> = {};
   return {
-    /** Response of an operation; throws its problem if there is one. */
+    /** Returns an operation's response; throws its problem if there is one. */
     async ask<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>> {
       const { method, url, body } = requestOf(operation, input as Readonly<Record<string, unknown>>);
       const response = await app.request(url, {

@@ -31,7 +31,7 @@ export const demoSize = {
   coaches: 36,
   playersPerAgeGroup: 47,
   rosterSize: 14,
-  // These coaches, and players of each age group, are invited but have not joined. The numbers above do not include
+  // These coaches and some players in each age group are invited but have not joined. The numbers above do not include
   // them.
   invitedCoaches: 4,
   invitedPlayers: 3,
@@ -43,8 +43,8 @@ const repeatTimes = <T>(count: number, make: () => T): T[] => Array.from({ lengt
 
 /**
  * Creates a club by using the product: every row comes from an operation, so the demo contains only data that users
- * could have entered. There are no expired offers, because the script cannot wait for one. Also returns a CSV list to
- * try the import with.
+ * could have entered. There are no expired offers, because the script cannot wait for one to expire. Also returns a CSV
+ * list for trying out the import.
  */
 export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) => {
   const today = dayOf(now, demoTimeZone);
@@ -96,7 +96,7 @@ export const makeDemoClub = async (app: App, now: Date, size: typeof demoSize) =
 
   await runSeason({ admin: admin.caller, random, today }, groups, current.startDate);
 
-  // Signs everyone out, because the tokens of their sessions are lost.
+  // Signs everyone out, because their session tokens are lost.
   const callers = new Set([admin, ...coaches, ...[...players.values()].flat()].map(({ caller }) => caller));
   for (const caller of callers) await caller.ask(signOut, {});
   const logIns: DemoLogIns = { admin: admin.email, coach: coach.email, player: undecided.email };

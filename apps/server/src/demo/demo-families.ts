@@ -14,7 +14,7 @@ import { type AgeGroupPlan, ageGroupPlans, birthYearsIn } from './demo-season.ts
 /** Every third player has a sibling in an adjacent age group. */
 export const hasSibling = (place: number): boolean => place % 3 === 1;
 
-/** Registers another child with the login of the first. */
+/** Registers another child with the first child's login. */
 const addSibling = async (elder: PlayerMember, child: DemoPlayer, organizationCode: string): Promise<PlayerMember> => {
   const { session } = await elder.caller.ask(join, { ...childOf(child), organizationCode });
   const sibling = session.user.players.find(({ id }) => id !== elder.profileId);
@@ -47,7 +47,7 @@ interface FamilyContext {
   readonly today: Day;
 }
 
-/** Players of each age group, with siblings, parents in two households, and a boy of 15 with his own login. */
+/** Players in each age group, with siblings, parents in two households, and a boy of 15 with his own login. */
 export const joinFamilies = async (
   app: App,
   { people, random, organizationCode, year, today }: FamilyContext,

@@ -22,7 +22,7 @@ type Line = Readonly<Record<(typeof columns)[number], string>>;
 /** Content of a club's list: 400 players, some of whom already exist in the club. */
 const content = { rows: 400, unchanged: 15, changed: 5, siblings: 8 } as const;
 
-/** Typical mistakes in such lists, each in one line. */
+/** Typical mistakes in lists like this, each on its own line. */
 const typoLines = (year: number): readonly Partial<Line>[] => [
   { birthDate: '14.07.13' },
   { birthDate: '2014-02-30' },
@@ -45,7 +45,7 @@ const lineOfStranger = ({ email, phone: _own, guardian, ...player }: DemoPlayer,
   email: email.replace(/@.*/, '@example.org'),
 });
 
-/** Line identical to the stored player, which changes nothing. */
+/** Line identical to the stored player's data, which changes nothing. */
 const lineOfMember = (player: Player): Line => ({
   firstName: player.firstName,
   lastName: player.lastName,
@@ -71,7 +71,7 @@ interface ImportSource {
 }
 
 /**
- * A CSV list to try the import with: most players are new, some exist, some have a new phone number, siblings share an
+ * A CSV list for trying out the import: most players are new, some exist, some have a new phone number, siblings share an
  * address, and every kind of mistake occurs once.
  */
 export const playersToImport = ({ members, stranger, random, year }: ImportSource): string => {

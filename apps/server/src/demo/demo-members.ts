@@ -11,7 +11,7 @@ import type { App } from '../app.ts';
 import { type Caller, newCaller } from './demo-caller.ts';
 import type { DemoPerson, DemoPlayer } from './demo-people.ts';
 
-/** Password of every member of the demo club; it is printed and not secret. */
+/** Password of every member of the demo club; it is printed and is not secret. */
 export const demoPassword = 'touchline-demo';
 
 export const demoTimeZone = 'Europe/Vienna';
@@ -23,7 +23,7 @@ export interface Member extends DemoPerson {
   readonly profileId: string;
 }
 
-/** A player of the club, whose parent signs in with their own address. */
+/** A player in the club, whose parent signs in with their own address. */
 export type PlayerMember = DemoPlayer & Member;
 
 /** Founds the club with its first admin. */
@@ -37,7 +37,7 @@ export const foundClub = async (app: App, founder: DemoPerson, organizationName:
     timeZone: demoTimeZone,
     acceptTerms: true,
   });
-  // Coaches join at once, because nobody can approve them.
+  // Coaches join immediately, because nobody can approve them.
   await caller.ask(updateOrganization, { checkNewcomers: 'nobody', currency: 'EUR' });
   return { ...founder, caller, profileId: '' };
 };

@@ -19,7 +19,7 @@ interface ScheduleContext {
 
 const reasons = ['Has a cold', "Grandmother's birthday", 'School trip', null];
 
-/** Upcoming events per team that get answers. */
+/** Number of each team's upcoming events that get answers. */
 const nextEvents = 3;
 
 const nextEventsOf = async (admin: Caller, { id: teamId }: Team): Promise<readonly string[]> => {
@@ -50,7 +50,7 @@ const answerForTeam = async ({ admin, random }: ScheduleContext, team: Team) => 
   return events;
 };
 
-/** Answers of families and coaches to upcoming events, and a guest from the second team at an event of the first. */
+/** Answers from families and coaches to upcoming events, and a guest from the second team at one of the first's events. */
 const answerEvents = async (demoContext: ScheduleContext, groups: readonly Group[]): Promise<void> => {
   for (const { teams } of groups) {
     const [events] = await Array.fromAsync(teams, (team) => answerForTeam(demoContext, team));
@@ -74,7 +74,7 @@ const practiceTimes = [
   ['18:00', '19:30'],
 ] as const;
 const saturday = 6;
-/** Kick-off times on Saturdays, and when the field is free again. */
+/** Kickoff times on Saturdays, and the times when the field is free again. */
 const kickOffs = [
   ['09:00', '10:45'],
   ['11:00', '12:45'],
@@ -147,7 +147,7 @@ interface Plan {
 }
 
 /**
- * Practices twice a week from the start of the season. Practices of siblings in adjacent age groups sometimes overlap.
+ * Practices twice a week from the start of the season. Those of siblings in adjacent age groups sometimes overlap.
  */
 const practiceOf = (
   { team, place }: Plan,
@@ -164,7 +164,7 @@ const practiceOf = (
   });
 };
 
-/** Games on three past and three coming Saturdays, alternating home and away. */
+/** Games on three past and three upcoming Saturdays, alternating home and away. */
 const gamesOf = ({ team, place }: Plan, today: Day, grounds: readonly VenueField[], random: Random): NewEvent[] =>
   [-21, -14, -7, 0, 7, 14].map((days, week) => {
     const day = firstOn(daysLater(today, days), [saturday]);
@@ -187,7 +187,7 @@ const markOf = (random: Random): AttendanceMark => {
   return chance < 93 ? 'absent' : 'excused';
 };
 
-/** Attendance of the last two weeks; attendance can no longer be taken for earlier events. */
+/** Attendance for the last two weeks; attendance can no longer be taken for earlier events. */
 const takeAttendanceOf = async (by: Caller, { id: teamId }: Team, today: Day, random: Random): Promise<void> => {
   const { entries } = await by.ask(listAgenda, { direction: 'earlier', teamId });
   const first = daysLater(today, -13);

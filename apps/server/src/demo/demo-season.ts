@@ -7,7 +7,7 @@ import type { Member, PlayerMember } from './demo-members.ts';
 export interface AgeGroupPlan {
   readonly name: string;
   readonly gender: 'Male' | 'Female' | 'Co-ed';
-  /** Genders of its members; both in a co-ed group. */
+  /** Genders of the group's members; both in a co-ed group. */
   readonly genders: readonly ('Male' | 'Female')[];
   /** Youngest and oldest age that players reach in the season's year. */
   readonly ages: readonly [number, number];
@@ -29,7 +29,7 @@ export const ageGroupPlans: readonly AgeGroupPlan[] = [
   { name: 'U17 Boys', ...boys, ages: [15, 16], teams: ['Stags'] },
 ];
 
-/** Oldest and youngest birth year of an age group in a season of that year. */
+/** Oldest and youngest birth year in an age group for a season in that year. */
 export const birthYearsIn = (year: number, [youngest, oldest]: AgeGroupPlan['ages']) =>
   [year - oldest, year - youngest] as const;
 
@@ -123,7 +123,7 @@ export const createCurrentSeason = async (
   return groups;
 };
 
-/** The previous, inactive season: one team in each of four age groups, with players who are a year older today. */
+/** The previous, inactive season: one team in each of four age groups, with players who are now a year older. */
 export const createLastSeason = async (
   { caller: admin }: Member,
   { name, startDate, endDate, year }: SeasonPlan,

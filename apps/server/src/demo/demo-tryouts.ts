@@ -40,7 +40,7 @@ interface TryoutPlan {
   readonly maxParticipants?: number;
 }
 
-/** Creates a tryout of the age group with these players registered. */
+/** Creates a tryout for the age group with these players registered. */
 const announce = async (
   { admin, today }: TryoutContext,
   group: Group,
@@ -92,7 +92,7 @@ const evaluate = async (random: Random, coach: Member, player: Registration, tal
   });
 };
 
-/** The first coach evaluates every player, the others almost every player. */
+/** The first coach evaluates every player, the others almost every one. */
 const evaluateAll = async (random: Random, coaches: readonly Member[], players: readonly Registration[]) => {
   for (const player of players) {
     const talent = 2 + random.below(4);
@@ -125,8 +125,8 @@ const sendOffersTo = async (
 };
 
 /**
- * A third accepts and a third declines. The others have not answered, nor have parents of several children, one of
- * whom is returned.
+ * A third accepts and a third declines. The others have not answered, nor have parents of several children. Returns one
+ * of those parents.
  */
 const answerOffers = async ({ players }: Group, chosenPlayers: readonly Registration[]): Promise<PlayerMember> => {
   let undecided: PlayerMember | undefined;

@@ -5,7 +5,7 @@ const secret = Buffer.from('12345678901234567890');
 const at = (seconds: number) => new Date(seconds * 1000);
 
 describe('codes of an authenticator app', () => {
-  // Test values of RFC 6238, appendix B, for SHA-1. Those codes have eight digits; our codes are their last six.
+  // Test values from RFC 6238, appendix B, for SHA-1. Those codes have eight digits; our codes are their last six.
   it.each([
     [59, '94287082'],
     [1_111_111_109, '07081804'],

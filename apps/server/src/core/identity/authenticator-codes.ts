@@ -6,7 +6,7 @@ const otpParameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
 const secretOf = (bytes: Uint8Array): Secret => new Secret({ buffer: Uint8Array.from(bytes).buffer });
 
-/** A random secret of 160 bits. */
+/** A random 160-bit secret. */
 export const newSecret = (): Uint8Array => new Secret({ size: 20 }).bytes;
 
 /** The secret in base32, in groups of four for typing. */

@@ -8,7 +8,7 @@ const columnsOf = (profile: Profile, prefix: string) =>
   sql.join(['first_name', 'last_name', 'phone', 'email'].map((name) => sql.ref(`${profile}.${prefix}_${name}`)));
 
 /**
- * Contacts in a profile, as `contact`: the guardian first, then a second one. They stay columns of the profile
+ * Contacts in a profile, as `contact`: the guardian first, then a second one. They remain columns of the profile
  * (decision record 0044).
  */
 export const contactsNamedBy = (profile: Profile): RawBuilder<unknown> => sql`(
@@ -17,10 +17,10 @@ export const contactsNamedBy = (profile: Profile): RawBuilder<unknown> => sql`(
     as named (place, first_name, last_name, phone, email)
   where num_nonnulls(first_name, last_name, phone, email) > 0) as contact`;
 
-/** Name of `contact`; null if only phone or email is known. */
+/** Name of `contact`; null if only a phone number or email address is known. */
 export const contactName = sql<string | null>`nullif(concat_ws(' ', contact.first_name, contact.last_name), '')`;
 
-/** Minimum digits for a comparison. A shorter number is incomplete, and its digits end many numbers. */
+/** Minimum digits for a comparison. A shorter number is incomplete, and many numbers end with its digits. */
 const minPhoneDigits = sql.lit(7);
 
 /** Compares the last digits, because either number may lack the country code. */
@@ -41,8 +41,8 @@ export const hasLogin = (playerId: Expression<string>) => sql<SqlBool>`exists (
       or ${isSamePhone(sql.ref('person.search_phone'), sql`phone_digits(contact.phone)`)})))`;
 
 /**
- * True for the confirmed `address` of a contact of `player`, unless its owner has a login for the player. That owner
- * is emailed and answers only as a login.
+ * True if `address` is the confirmed address of one of `player`'s contacts, unless its owner has a login for the
+ * player. Such an owner is emailed and answers only as a login.
  */
 export const isContactWithoutLogin = sql<SqlBool>`(address.organization_id = player.organization_id
   and address.email in (player.parent_guardian_email, player.second_guardian_email)

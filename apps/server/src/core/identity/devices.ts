@@ -27,7 +27,7 @@ export const knownDevice = (cookie: string | undefined, account: KnownAccount): 
     : undefined;
 };
 
-/** Cookie of a device with a sign-in: a random id, and for each account an HMAC as proof. */
+/** Cookie for a device on which someone signed in: a random id, and for each account an HMAC as proof. */
 export const rememberAccount = (cookie: string | undefined, account: KnownAccount): string => {
   const { deviceId, proofs } = parseCookie(cookie) ?? { deviceId: randomBytes(16).toString('base64url'), proofs: [] };
   const proof = proofOf(keyOf(account), signedFields(deviceId, account));

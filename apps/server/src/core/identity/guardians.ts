@@ -30,13 +30,13 @@ const mailedGuardians = expressionBuilder<DB, never>()
     isRefusedAddress(sql.ref('account.email')).as('isRefused'),
   ]);
 
-/** The logins of `mailedGuardians` that may answer. Only they get questions. */
+/** The logins in `mailedGuardians` that may answer. Only they are asked. */
 export const writtenGuardians = mailedGuardians.where('guardianship.may_answer', '=', sql.lit(true));
 
-/** Logins to ask, without those whose address a mail server has permanently refused. */
+/** Logins to ask, except those whose address a mail server has permanently refused. */
 export const reachableGuardians = writtenGuardians.where(({ not }) => not(isRefusedAddress(sql.ref('account.email'))));
 
-/** Logins to inform of an answer, including those with read access only. */
+/** Logins to inform about an answer, including those with read access only. */
 export const informedGuardians = mailedGuardians.where(({ not }) => not(isRefusedAddress(sql.ref('account.email'))));
 
 /** Guardianships with the required membership, as `link` and `family`. */
@@ -56,8 +56,8 @@ export const isAnsweringLogin = (userId: Expression<string | null>, playerId: Ex
   where link.player_id = ${playerId} and link.user_id = ${userId} and link.may_answer) > 0`;
 
 /**
- * A user from whom other guardians of a player may be hidden; null for a user who sees everyone, whose statements
- * omit these conditions.
+ * A user from whom other guardians of a player may be hidden; null for a user who sees everyone. Statements for such
+ * a user omit these conditions.
  */
 export type Reader = Operand<string | null>;
 
@@ -87,7 +87,7 @@ export const isKnownTo = (reader: Reader, userId: Expression<string | null>) =>
     : sql<SqlBool>`(${userId} <> all((select apart_people(${reader}::uuid))::uuid[])) is not false`;
 
 /**
- * True if the reader may see the guardian in the player's profile: if guardians are kept apart, only their own entry.
+ * True if the reader may see the guardian in the player's profile. Guardians who are kept apart see only themselves.
  */
 export const seesNamedGuardian = (reader: Reader, player: 'player' | 'player_profiles' | 'entry') =>
   reader === null
@@ -112,7 +112,7 @@ export const hidesNamedPhone = (reader: Reader, player: 'player' | 'entry') => s
   where hiding.player_id = ${sql.ref(`${player}.id`)} and hiding.user_id <> ${reader}
     and named.search_name = ${sql.ref(`${player}.search_guardian`)})`;
 
-/** A field of the guardian in a profile, for readers who may see it. */
+/** One of a profile's guardian fields, for readers who may see it. */
 export const namedGuardian = (userId: string, field: 'first_name' | 'last_name' | 'phone') => sql`
   case when ${seesNamedGuardian(userId, 'entry')} then ${sql.ref(`entry.parent_guardian_${field}`)} end`;
 

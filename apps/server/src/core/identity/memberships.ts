@@ -9,7 +9,7 @@ export const secondStepFrom = sql`case when membership.role = 'admin' and not ex
   select from authenticators where user_id = membership.user_id and confirmed_at is not null)
   then organization.second_step_from end`;
 
-/** Reason why a membership gives no access; null if it gives access. */
+/** Reason why a membership gives no access; null if it does. */
 export const holdOfMembership = sql<Hold | null>`case when membership.state = 'waiting' then 'approval'
   when membership.state = 'ended' then 'ended'
   when ${secondStepFrom} <= (club_now() at time zone organization.time_zone)::date then 'second_step' end`;
@@ -34,7 +34,7 @@ export const managesTeam = sql<boolean>`exists (select from team_managers
   where membership_id = membership.id and membership.state = 'active')`;
 
 /**
- * True if a login has the name of a child that it acts for. Accounts registered with a player's code used to get the
+ * True if a login has the same name as a child it acts for. Accounts registered with a player's code used to get the
  * child's name.
  */
 export const isNamedAsChild = (userId: unknown, organizationId: string, name: string) => sql<boolean>`exists (

@@ -1,7 +1,7 @@
 import type { NewPasskey, PasskeyProof } from '@touchline/domain/security/schema.passkeys.ts';
 import { hashOf } from './tokens.ts';
 
-/** Hash of the expected challenge and the expected origin; the browser signs both. */
+/** Hash of the expected challenge, and the expected origin; the browser signs both. */
 interface ExpectedProof {
   readonly challengeHash: Buffer;
   readonly address: URL;
@@ -27,7 +27,7 @@ const verificationOptionsOf = ({ challengeHash, address }: ExpectedProof) => ({
   requireUserVerification: true,
 });
 
-/** COSE algorithms of passkeys, in order of preference: Ed25519, P-256 and RSA. */
+/** COSE algorithms for passkeys, in order of preference: Ed25519, P-256 and RSA. */
 export const algorithms = [-8, -7, -257];
 
 /** Public key of a new passkey; undefined if the browser's response is invalid. */

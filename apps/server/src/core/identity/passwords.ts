@@ -11,7 +11,7 @@ const isCommon = (password: string): boolean => {
   return commonPasswords.has(password);
 };
 
-/** Text in lower case, without punctuation and without numbers at its ends. */
+/** Text in lower case, without punctuation and without digits at either end. */
 const coreOf = (text: string): string =>
   text
     .toLowerCase()
@@ -40,7 +40,7 @@ export const isGuessable = (password: string, words: readonly string[]): boolean
 /** argon2id with 19 MiB, two passes, one lane (OWASP's first choice); about 9 ms per hash. */
 const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** More concurrent hashes would only starve the thread pool that file access and DNS lookups need. */
+/** More concurrent hashes would only starve the thread pool, which file access and DNS lookups need. */
 const maxConcurrent = 4;
 let running = 0;
 const queue: (() => void)[] = [];
@@ -61,7 +61,7 @@ export const hashPassword = (password: string): Promise<string> =>
 
 let decoyHash: Promise<string> | undefined;
 
-/** Verifies a decoy hash if the account does not exist, which takes the same time. */
+/** Verifies a decoy hash if the account does not exist, so that both cases take the same time. */
 export const verifyPassword = async (password: string, stored: string | null): Promise<boolean> => {
   decoyHash ??= hashPassword('nobody has this password');
   const comparedHash = stored ?? (await decoyHash);

@@ -43,7 +43,7 @@ interface Facts {
 
 const { code: otherMembership } = problems.otherMembership();
 
-/** Maximum number of distinct events per minute; further ones are only counted. A line has about 300 bytes. */
+/** Maximum number of distinct events per minute; further ones are only counted. A line is about 300 bytes. */
 const maxCountedLines = 100;
 const window = 60_000;
 
@@ -67,13 +67,13 @@ const refusalEventOf = (
   if (code === 'invalid_link') return 'link_refused';
   // Part of a normal flow: the page asks for the password or the second step and continues.
   if (code === proofNeeded || code === secondStepNeeded) return undefined;
-  // Pages name only memberships of the user, or one that has just ended.
+  // Pages name only the user's own memberships, or one that has just ended.
   if (status === 401 || status === 403 || code === otherMembership) return 'refused';
-  // Missing, hidden and foreign resources look the same to users and in this log.
+  // Missing resources, hidden ones and those of other clubs look the same to users and in this log.
   return status === 404 && isSignedIn ? 'refused' : undefined;
 };
 
-/** Logs security events in one format. Of identical events within a minute, logs the first, then how many followed. */
+/** Logs security events in one format. For identical events within a minute, logs the first, then how many followed. */
 export const createSecurityLog = (log: Log) => {
   const countedLines = new Map<string, { readonly line: object; readonly isRefusal: boolean; more: number }>();
   let otherCount = 0;
@@ -93,7 +93,7 @@ export const createSecurityLog = (log: Log) => {
   };
 
   const record = (event: SecurityEvent | Refusal, { address, ...facts }: Facts, isRefusal: boolean): void => {
-    // The line is written outside the request context, because it covers many requests.
+    // The line is written outside any request context, because it covers many requests.
     timer ??= outsideRequest(() => setTimeout(flush, window).unref());
     const line = { event, ...facts, network: networkOf(address) };
     const key = JSON.stringify(line);
@@ -119,7 +119,7 @@ export const createSecurityLog = (log: Log) => {
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
-/** Actors of refusals by problem, because the code that logs a refusal has only the problem. */
+/** Maps each refusal's problem to its actor, because the code that logs a refusal has only the problem. */
 const refusedActors = new WeakMap<object, Actor>();
 
 export const attribute = (fault: unknown, actor: Actor | undefined): void => {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { deviceLifeSeconds, sessionLife } from '@touchline/domain/constants.ts';
 
-/** Former name of the cookie over plain HTTP; programs on other ports of the host share these cookies. */
+/** Former name of the cookie over plain HTTP; programs on other ports of the same host share its cookies. */
 const formerName = 'session';
 
 /** Cookie with the session token; over HTTPS it has the prefix that binds it to this host. */
@@ -17,7 +17,7 @@ export const sessionCookie = (secure: boolean) => {
     write: (context: Context, token: string) =>
       setCookie(context, name, token, { ...options, maxAge: sessionLife.idleSeconds }),
     clear: (context: Context) => deleteCookie(context, name, options),
-    /** Cookie that marks a device with an earlier sign-in. It grants nothing and survives signing out. */
+    /** Cookie that marks a device on which someone has signed in before. It grants nothing and survives signing out. */
     device: {
       read: (context: Context) => getCookie(context, deviceName),
       write: (context: Context, value: string) =>

@@ -31,7 +31,7 @@ import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 
-/** Carla, a coach of the Lions and read-only guardian of a player there, and an admin of the Bears. */
+/** Carla, who coaches the Lions, is a read-only guardian of a player there and is an admin of the Bears. */
 const carla = async () => {
   const lions = await anOrganization(server, 'Lions');
   const bears = await anOrganization(server, 'Bears');

@@ -25,7 +25,7 @@ const server = ownServer({}, undefined, { rateLimiter: unlimited });
 const userOf = async ({ ask }: Pick<Member, 'ask'>) => (await ask(readSession, {})).session?.user;
 
 describe('a login whose last membership has ended', () => {
-  /** A former admin of a club with its own name, contact and currency. */
+  /** A former admin of a club that has its own name, contact and currency. */
   const removeMember = async () => {
     const club = await anOrganization(server, 'Lions');
     const login = await club.addAdmin('Dora Dismissed');

@@ -26,14 +26,14 @@ interface SessionKey {
   readonly membership: string | null;
 }
 
-/** A column of the organization, or `otherwise` if the user has left it. */
+/** A column of the organization, or `otherwise` if the user has left the organization. */
 const unlessMembershipEnded = <T>(column: string, otherwise: string | null) =>
   sql<T>`case when membership.state = 'ended' then ${otherwise} else ${sql.ref(column)} end`;
 
 /**
- * The open session of a token, in the named membership. If that membership has ended or belongs to another user, the
- * session has the one used last, or else the oldest. If all have ended, the row has the least privileged role and only
- * the id of the organization.
+ * The open session for a token, in the named membership. If that membership has ended or belongs to another user, the
+ * session has the most recently used membership, or else the oldest. If all have ended, the row has the least
+ * privileged role and nothing about the organization except its id.
  */
 export const openSessions = statement((db, { tokenHash, membership }: Placeholders<SessionKey>) =>
   db
@@ -89,8 +89,8 @@ export const openSessions = statement((db, { tokenHash, membership }: Placeholde
 );
 
 /**
- * Finds the open session of a token in one statement. A rotated token stays valid for a short grace period because of
- * concurrent tabs.
+ * Finds the open session for a token in one statement. A rotated token stays valid for a short grace period, so that
+ * concurrent tabs can still use it.
  */
 export const findSession = async (db: Db, token: string | undefined, membership: string | null = null) => {
   const [row] = token === undefined ? [] : await openSessions(db, { tokenHash: hashOf(token), membership });
@@ -132,13 +132,13 @@ const readDisplayFacts = (db: Db, user: ActingUser) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Adds facts that only a browser displays. Loaded separately, so that not every request pays for them. */
+/** Adds facts that only a browser displays. They are loaded separately to keep other requests cheap. */
 export const sessionUserOf = async (db: Db, user: ActingUser): Promise<SessionUser> => ({
   ...user,
   ...(user.hold === 'ended' ? factsWithoutClub : await readDisplayFacts(db, user)),
 });
 
-/** Refuses a request that names a membership other than an active one of the user. */
+/** Refuses a request that names a membership that has ended or belongs to another user. */
 export const requireMembership = ({ actor }: OpenSession, named: string | undefined): void => {
   if (named === undefined || named === actor.membershipId) return;
   const problem = problems.otherMembership();
@@ -170,7 +170,7 @@ export const noteProof = async (db: Db, sessionId: string): Promise<void> => {
   await db.updateTable('sessions').set({ proven_at: sql<Date>`club_now()` }).where('id', '=', sessionId).execute();
 };
 
-/** Session of a request, as currently stored in the database. */
+/** A request's session, as currently stored in the database. */
 export type OpenSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 const issueToken = async (db: Db, sessionId: string, token = newToken()) => {
@@ -196,11 +196,11 @@ export const startSession = async (db: Db, userId: string, userAgent: string | n
   return issueToken(db, id);
 };
 
-/** Maximum number of successors followed on refresh, more than a browser makes within the grace period. */
+/** Maximum number of successors followed on refresh, more than a browser creates within the grace period. */
 const maxSuccessors = 20;
 
 /**
- * Successor of a token. Deterministic, so that a token in its grace period does not start a second branch of the
+ * Successor of a token. It is deterministic, so that a token in its grace period does not start a second branch of the
  * family. Only the server can compute it, because the key is the password hash.
  */
 const successorOf = (token: string, passwordHash: string): string => proofOf(Buffer.from(passwordHash), [token]);
@@ -224,8 +224,8 @@ const latestOf = async (db: Db, sessionId: string, passwordHash: string, rotated
 
 /**
  * Rotates a token. Within its grace period a rotated token yields its successor, for concurrent tabs and lost
- * responses. Returns undefined if the token is no longer valid; if it was rotated before the grace period, a copy is in
- * use, and the whole family ends (ruling 2).
+ * responses. Returns undefined if the token is no longer valid. A token used after its grace period must have been
+ * copied, so the whole family ends (ruling 2).
  */
 export const refreshSession = async (db: Db, token: string) => {
   const storedToken = await db
@@ -280,8 +280,8 @@ export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
 };
 
 /**
- * True if the session exists and its membership has not ended. Signing out, a new password and deleting the account
- * delete the session.
+ * True if the session exists and its membership has not ended. Signing out, setting a new password and deleting the
+ * account delete the session.
  */
 export const isSessionOpen = async (db: Db, sessionId: string, membershipId: string): Promise<boolean> =>
   (await db

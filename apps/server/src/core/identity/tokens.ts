@@ -2,13 +2,13 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** True for a text that is a valid id. */
+/** True if the text is a valid id. */
 export const isUuid = (text: string): boolean => uuid.test(text);
 
-/** Random token of 32 bytes, in base64url. */
+/** Random 32-byte token, in base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Stored form of a token: its SHA-256, so a copy of the database opens no session. */
+/** Stored form of a token: its SHA-256, so that a copy of the database opens no sessions. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Proof that the key's owner signed exactly these values: an HMAC-SHA256 in base64url. */
@@ -24,7 +24,7 @@ export const isProofOf = (key: Uint8Array, values: readonly string[], proof: str
 /** 30 characters without look-alikes (no I, L, O, U, 0, 1), almost five bits each. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** Random upper-case code for people to type. */
+/** Random uppercase code for people to type. */
 export const newCode = (length: number): string =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 

@@ -10,7 +10,7 @@ export type Outage =
   | 'connection lost'
   | 'database stopping';
 
-/** Outages by SQLSTATE, or by the prefix of a class. */
+/** Outages by SQLSTATE or SQLSTATE prefix. */
 const outageByState: readonly (readonly [state: string, outage: Outage])[] = [
   ['55P03', 'lock timeout'],
   ['57014', 'statement timeout'],
@@ -22,7 +22,7 @@ const outageByState: readonly (readonly [state: string, outage: Outage])[] = [
   ['57P', 'database stopping'],
 ];
 
-/** Outages by the code of the operating system. */
+/** Outages by operating system error code. */
 const outageByCode: Readonly<Record<string, Outage>> = {
   EAI_AGAIN: 'connection lost',
   ECONNREFUSED: 'connection lost',
@@ -37,15 +37,15 @@ const outageByCode: Readonly<Record<string, Outage>> = {
   ENOSPC: 'disk full',
 };
 
-/** Errors of pg and the embedded engine that have no code. */
+/** Errors from pg and the embedded engine that have no code. */
 const outageByMessage: readonly (readonly [message: RegExp, outage: Outage])[] = [
   [/timeout exceeded when trying to connect/, 'pool full'],
-  // A failed start of a thread shows this only in its message.
+  // If a thread cannot start, only the message says why.
   [/\bE[MN]FILE\b/, 'out of file descriptors'],
   [/Connection terminated|encountered a connection error|database has stopped/, 'connection lost'],
 ];
 
-/** The outage that a fault indicates; undefined if the fault is ours. */
+/** The outage that a fault indicates; undefined if the fault is in our code. */
 export const outageOf = (fault: unknown): Outage | undefined => {
   if (!(fault instanceof Error)) return undefined;
   const code = 'code' in fault ? String(fault.code) : '';

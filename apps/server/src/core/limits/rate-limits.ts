@@ -48,7 +48,7 @@ const windows = {
   invitationsByRecipient: { points: 3, seconds: hour, reason: limitReasons.addressHasEnough },
   emailChangesByUser: { points: 5, seconds: daily },
   mailByAddress: { points: 60, seconds: hour },
-  // Every sign-in page requests a challenge, and a new one every few minutes; a club evening shares an address.
+  // Every sign-in page requests a challenge, and a new one every few minutes; a whole club evening shares one address.
   passkeyRequestsByAddress: { points: 600, seconds: hour },
   redeemLinkByAddress: { points: 10, seconds: hour },
   unsubscribeFailuresByAddress: { points: 60, seconds: hour },
@@ -91,7 +91,7 @@ export const addressKey = (address: string): string => {
     .join(':')}::/64`;
 };
 
-/** Stored form of a key: a hash, which fits its column and contains no address. */
+/** Stored form of a key: a hash, which fits the column and contains no address. */
 const storageKey = (limit: LimitName, key: string): string => `${limit}:${hashOf(key).toString('base64url')}`;
 
 /** Maximum concurrent attempts per key, lower than the points of any limit. */
@@ -109,7 +109,7 @@ const nowMs = sql`(extract(epoch from club_now()) * 1000)::bigint`;
 const isOver = (seconds: number) =>
   sql`(limits.expire is null or limits.expire <= ${nowMs} or limits.expire > ${nowMs} + ${seconds * 1000}::bigint)`;
 
-/** Seconds until these limits let a user pass again; 0 if a point is left. */
+/** Seconds until these limits let a user through again; 0 if a point is left. */
 const waitFor = async (db: Db, limits: readonly LimitName[], key: string): Promise<number> => {
   const waits = limits.map(async (limit) => {
     const { points, seconds } = windows[limit];
@@ -126,7 +126,7 @@ const refusalOf = (limit: LimitName, wait: number): Problem => {
   return tooManyFor(Math.max(1, wait), reason);
 };
 
-/** Takes a point from each key up to `maxPoints`; returns the new counts of the keys that had a point left. */
+/** Takes a point from each key, up to `maxPoints`; returns the new counts for the keys that had a point left. */
 const takeEach = async (
   db: Db,
   limit: LimitName,
@@ -155,7 +155,7 @@ const refund = async (db: Db, limit: LimitName, key: string): Promise<void> => {
   );
 };
 
-/** Takes a point from each of the limits, or from none. */
+/** Takes a point from every one of the limits, or from none. */
 const takeAll = async (db: Db, limits: readonly LimitName[], key: string): Promise<boolean> => {
   for (const [at, limit] of limits.entries()) {
     if ((await take(db, limit, key, windows[limit].points)) !== undefined) continue;
@@ -173,7 +173,7 @@ const maxCount = 2 ** 31 - 2;
 const createGeneralLimit = () => {
   const counts = { command: new Map<string, number>(), query: new Map<string, number>() };
   let windowStart = performance.now();
-  /** Takes one point of general API use. */
+  /** Takes one point from the general API limit. */
   return async (kind: keyof typeof general, userId: string): Promise<void> => {
     const { points, seconds } = general[kind];
     const elapsed = performance.now() - windowStart;
@@ -208,7 +208,7 @@ export const createRateLimiter = (db: Db) => {
       if ((await take(db, limit, key, windows[limit].points)) !== undefined) return;
       throw refusalOf(limit, await waitFor(db, [limit], key));
     },
-    /** Takes one point of each key in one statement; returns the 429 of those without a point left. */
+    /** Takes one point from each key in one statement; returns a 429 for each key that had none left. */
     async consumeEach(limit: LimitName, keys: readonly string[]): Promise<ReadonlyMap<string, Problem>> {
       if (keys.length === 0) return new Map();
       const pointsByKey = await takeEach(db, limit, keys, windows[limit].points);
@@ -246,8 +246,8 @@ export const createRateLimiter = (db: Db) => {
     },
     /**
      * Runs an attempt that may be a guess: takes the points in advance and gives them back if it succeeds, so
-     * concurrent guesses cannot exceed the limit. Attempts with one key take turns, so valid attempts do not cause each
-     * other's refusal.
+     * concurrent guesses cannot exceed the limit. Attempts with one key take turns, so that valid attempts are not
+     * refused because of each other.
      */
     async attempt<T>(limits: readonly LimitName[], key: string, work: () => Promise<T | undefined>) {
       const turn = turnOf(limits, key);
@@ -267,7 +267,7 @@ export const createRateLimiter = (db: Db) => {
         end();
       }
     },
-    /** Delays a request; throws 429 if too many are delayed already. */
+    /** Delays a request; throws 429 if too many are already being delayed. */
     async delay(key: string, seconds: number): Promise<void> {
       if (!(await wait(key, seconds))) throw tooManyFor(seconds);
     },

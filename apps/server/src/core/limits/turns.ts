@@ -50,8 +50,8 @@ export const createTurns = ({ atOnce, inLine }: { atOnce: number; inLine: number
 };
 
 /**
- * Delays of requests, limited per client and overall because each delayed request occupies a connection. Returns
- * false at once if too many are waiting.
+ * Delays requests, limited per client and overall because each delayed request occupies a connection. Returns false
+ * immediately if too many are waiting.
  */
 export const createDelays = ({ perKey, overall }: { perKey: number; overall: number }) => {
   const waiting = new Map<string, number>();

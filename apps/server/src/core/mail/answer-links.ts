@@ -9,7 +9,7 @@ import { isAnsweringLogin, isWithoutAnsweringLogin } from '../identity/guardians
 import type { Preparation } from '../requests/implement.ts';
 import { hashOf, newToken } from '../identity/tokens.ts';
 
-/** Purposes of links, each with the column of its subject. */
+/** Purposes of links, each with the column that holds its subject. */
 const subjectColumns = { offer: 'offer_id', event: 'event_id' } as const;
 
 export type LinkPurpose = keyof typeof subjectColumns;
@@ -38,15 +38,15 @@ export const makeLinks = async (db: Db, purpose: LinkPurpose, links: readonly An
   return newLinks.map(({ token }) => token);
 };
 
-/** True while the link's reader may answer: a login that still acts for the player, or a contact while no login may. */
+/** True while the link's reader may answer, as a login that still acts for the player or as a contact if no login may. */
 const mayStillAnswer = sql<SqlBool>`case when letter.user_id is not null
   then ${isAnsweringLogin(sql.ref('letter.user_id'), sql.ref('player.id'))}
   else ${isContactWithoutLogin} and ${isWithoutAnsweringLogin(sql.ref('player.id'))} end`;
 
 /**
- * The link of a token, with its contact's name. Undefined if its reader may no longer answer: the profile has another
- * address, a login answers instead of the contact, or the emailed login lost the right. The feature checks if the
- * question is still open.
+ * The link with this token, and its contact's name. Undefined if its reader may no longer answer: the profile has
+ * another address, a login answers instead of the contact, or the emailed login lost the right. The feature checks
+ * whether the question is still open.
  */
 export const findLink = async (db: Db, purpose: LinkPurpose, token: string) =>
   db
@@ -86,8 +86,8 @@ export const lookUpLink =
   };
 
 /**
- * Locks the link's player and looks the link up again in the transaction: in the meantime the address may have
- * changed or a guardian may have got a login.
+ * Locks the link's player and looks the link up again in the transaction, because in the meantime the address may
+ * have changed or a guardian may have gotten a login.
  */
 export const lockLink = async (db: Db, purpose: LinkPurpose, token: string): Promise<FoundLink> => {
   await db

@@ -26,7 +26,7 @@ interface CalendarName {
   readonly isFile?: boolean;
 }
 
-/** Entries written before yielding to other requests. They take a few milliseconds. */
+/** Entries written before yielding to other requests. Writing that many takes a few milliseconds. */
 const entriesPerSlice = 100;
 
 const timesOf = ({ startsAt, endsAt, isAllDay, timeZone }: CalendarItem): readonly string[] => {

@@ -9,7 +9,7 @@ import type { Env } from '../process/env.ts';
 import type { Preparation } from '../requests/implement.ts';
 import { isRefusedAddress } from './refused-addresses.ts';
 
-/** Keys of the locks that make senders count emails one after the other. */
+/** Keys of the locks that make senders count emails one at a time. */
 const locks = {
   offers: 7_115_023,
   server: 7_115_024,
@@ -31,7 +31,7 @@ const kindsCountedWith: Readonly<Record<Kind, readonly string[]>> = {
   'schedule.digest': ['schedule.digest', 'schedule.urgent'],
 };
 
-/** Emails of the last day; the condition uses an index. */
+/** Emails from the last day; the condition uses an index. */
 const sentToday = sql`kind in ('account.invited', 'contact.confirm', 'offer.sent', 'tryout.letter', 'schedule.urgent', 'schedule.digest')
   and created_at > club_now() - make_interval(hours => ${sql.lit(letterLimits.windowHours)})`;
 
@@ -50,7 +50,7 @@ interface LetterCounts {
   readonly overall: number;
 }
 
-/** Counts a club's emails; with `withOthers` also those of all clubs founded by the same login, their first admin. */
+/** Counts a club's emails; with `withOthers`, also those of all clubs founded by the same login (their first admin). */
 const countLetters = async (db: Db, organizationId: string, kind: Kind, withOthers: boolean): Promise<LetterCounts> => {
   // All organizations: clubs founded by one login share a daily limit.
   const { rows } = await sql<LetterCounts>`
@@ -105,7 +105,7 @@ const sumOf = (clubs: readonly Club[]): number => clubs.reduce((sum, { letters }
 
 /**
  * Number of emails a club may still send today (decision record 0022). If strangers can found clubs, all clubs founded
- * by one login share the limit of the largest. Account emails have separate limits and are not counted here.
+ * by one login share the limit of the largest club. Account emails have separate limits and are not counted here.
  */
 const allowanceOf = async (db: Db, env: Env, organizationId: string, kind: Kind): Promise<Allowance> => {
   const isTrusted = !isOpenToStrangers(env);
@@ -163,14 +163,14 @@ export const admitRecipients = async (
   return new Map([...refusals, ...(await rateLimiter.consumeEach('invitationsByRecipient', allowedAddresses))]);
 };
 
-/** Makes senders of these emails of a club take turns. Senders of invitations lock their organization instead. */
+/** Makes a club's senders of these emails take turns. Senders of invitations lock their organization instead. */
 export const lockLetters = async (db: Db, of: keyof typeof locks, organizationId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${sql.lit(locks[of])}, hashtext(${organizationId}))`.execute(db);
 };
 
 /**
- * Counts the remaining emails right before they are written; the club's other senders of the kind must already be
- * locked out. If strangers can found clubs, senders of all clubs wait for each other.
+ * Counts the remaining emails right before they are written; the club's other senders of this kind must already be
+ * locked out. If strangers can found clubs, the senders of all clubs wait for each other.
  */
 export const claimLetters = async (db: Db, env: Env, organizationId: string, kind: Kind): Promise<Allowance> => {
   if (isOpenToStrangers(env)) await sql`select pg_advisory_xact_lock(${sql.lit(locks.server)})`.execute(db);

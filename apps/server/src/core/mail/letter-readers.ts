@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts';
 import { isContactWithoutLogin, reachableContacts } from '../identity/contacts.ts';
 import { isWithoutAnsweringLogin, reachableGuardians } from '../identity/guardians.ts';
 
-/** Recipient of a question about a player: a login, or a contact without one, who answers by the link in the email. */
+/** Recipient of a question about a player: a login, or a contact without one who answers through the emailed link. */
 export interface Reader {
   readonly readerId: string;
   readonly userId: string | null;
@@ -52,8 +52,8 @@ export const mayReadAbout = (playerId: Expression<string>) => sql<SqlBool>`case
   else true end`;
 
 /**
- * True for an email in the outbox whose recipient has since lost its role or a player it is about. A refused newcomer
- * still gets the answer, even without a role. A merged player counts as the remaining player.
+ * True for an email in the outbox whose recipient has since lost their role, or a player that the email is about. A
+ * refused newcomer still gets the answer, even without a role. A merged player counts as the remaining player.
  */
 export const hasLostReader = sql<boolean>`(
   (outbox.user_id is not null and outbox.organization_id is not null and not outbox.about_account
@@ -66,8 +66,8 @@ export const hasLostReader = sql<boolean>`(
       where merge.merged_player_id = named.id::uuid), named.id::uuid)`)}))`;
 
 /**
- * Announces tryouts again if an email about several children is deleted because of one child. The other children must
- * not count as informed. `letters` selects the deleted emails.
+ * Announces tryouts again if an email about several children is deleted because of one of them. The others must not
+ * count as informed. `letters` selects the deleted emails.
  */
 export const announceToSiblings = async (db: Db, letters: RawBuilder<SqlBool>): Promise<void> => {
   await sql`with lost as (
@@ -89,8 +89,8 @@ export const announceToSiblings = async (db: Db, letters: RawBuilder<SqlBool>): 
 };
 
 /**
- * Deletes emails. Events announced in unsent emails become due again, because their recipients may be informed in
- * another way.
+ * Deletes emails. Events announced in unsent emails become due again, because their recipients may still be informed
+ * in another way.
  */
 export const deleteLetters = async (db: Db, letters: RawBuilder<SqlBool>): Promise<void> => {
   await announceToSiblings(db, letters);

@@ -50,7 +50,7 @@ const form=document.createElement('form'),field=document.createElement('input');
 form.method='post';form.action=location.pathname+'/opened';field.type='hidden';field.name='token';field.value=token;
 form.append(field);document.body.append(form);form.submit();`;
 
-/** Submits only once. After a double press, the user would see the second response, which changed nothing. */
+/** Submits only once. Otherwise a double press would show the user the second response, which changed nothing. */
 const singlePressScript = `let pressed=false;addEventListener('pageshow',()=>{pressed=false});
 document.querySelector('form')?.addEventListener('submit',(event)=>{if(pressed)event.preventDefault();pressed=true});`;
 

@@ -16,7 +16,7 @@ it('deletes only email files that are older than thirty days', async () => {
   await server.app.jobs.runAll();
   const mails = readdirSync(folder);
   expect(mails).toEqual([expect.stringMatching(/\.eml$/)]);
-  // Links in emails open accounts, so no other user of the machine may read the files.
+  // Links in emails open accounts, so no other user on the machine may read the files.
   const modes = [folder, join(folder, mails[0] ?? '')].map((path) => (statSync(path).mode & 0o777).toString(8));
   expect(modes).toEqual(['700', '600']);
   mkdirSync(join(folder, 'kept.eml'));

@@ -28,8 +28,8 @@ export const listMailFiles = async (env: Pick<Env, 'dataDir'>): Promise<readonly
 };
 
 /**
- * Deletes emails stored as files at the age at which the outbox deletes sent emails: they contain names, codes and
- * links.
+ * Deletes emails stored as files at the same age as the outbox deletes sent emails, because they contain names, codes
+ * and links.
  */
 export const clearMailFiles = async (db: Db, env: Env): Promise<void> => {
   const { rows } = await sql<{ due: Date }>`

@@ -53,7 +53,7 @@ export interface Letterhead {
 }
 
 /**
- * The club's logo or initials, and its name. A table, because some mail programs support no other side-by-side layout.
+ * The club's logo or initials, and its name. Uses a table, because some mail programs support no other side-by-side layout.
  */
 const letterheadOf = ({ club, logo }: Letterhead): string => {
   const mark = logo
@@ -62,7 +62,7 @@ const letterheadOf = ({ club, logo }: Letterhead): string => {
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 24px"><tr><td aria-hidden="true">${mark}</td><td style="padding:0 0 0 12px;font-weight:600">${escapeMarkup(club)}</td></tr></table>`;
 };
 
-/** HTML of an email: readable in dark mode and on phones, and light in programs without CSS support. */
+/** HTML of an email. It is readable in dark mode and on phones, and light in programs without CSS support. */
 export const asHtml = (
   { subject, paragraphs, remarks = [] }: EmailContent,
   links: readonly Link[],

@@ -11,14 +11,14 @@ export interface Delivery {
   /** Id of the outbox row. */
   readonly id: string;
   readonly recipient: string;
-  /** Name of the sending club; null for emails of the product itself. */
+  /** Name of the sending club; null for emails from the product itself. */
   readonly club: string | null;
   /** The club's logo as a PNG. */
   readonly logo: Uint8Array | null;
-  /** Reply address of the club; null for account emails. */
+  /** The club's reply address; null for account emails. */
   readonly clubEmail: string | null;
   readonly letter: EmailContent;
-  /** Membership of the recipient in which the link opens the product. */
+  /** The recipient's membership, in which the link opens the product. */
   readonly membershipId: string | null;
   /** Unsubscribe link for this kind of email; none if it cannot be switched off. */
   readonly unsubscribe?: Link | undefined;
@@ -55,7 +55,7 @@ const calendarAttachment = ({ method, content, name = calendarFileName }: Calend
 /** Content id of the logo in the email. */
 const logoId = 'logo';
 
-/** Attached, because a mail program has no session, and remote images would reveal when an email is read. */
+/** Attached, because a mail program has no session and a remote image would reveal when an email is read. */
 const logoAttachment = (logo: Uint8Array) => ({
   filename: 'logo.png',
   content: Buffer.from(logo),
@@ -68,7 +68,7 @@ const logoAttachment = (logo: Uint8Array) => ({
 const subjectOf = ({ club, letter: { subject } }: Delivery): string =>
   club === null || subject.includes(club) ? subject : `${club}: ${subject}`;
 
-/** Links of an email. The link to the product includes the membership, which the page removes from the address. */
+/** Links in an email. The link to the product includes the membership, which the page removes from the address. */
 const linksOf = ({ baseUrl }: Env, { letter: { answers = [], action }, membershipId }: Delivery): Link[] => {
   const links = answers.map(({ label, path }) => ({ label, href: new URL(path, baseUrl).href }));
   if (!action) return links;
@@ -77,7 +77,7 @@ const linksOf = ({ baseUrl }: Env, { letter: { answers = [], action }, membershi
   return [...links, { label: action.label, href: link.href }];
 };
 
-/** Message for nodemailer: the club is the sender's name, the address is the server's. */
+/** Message for nodemailer. The sender has the club's name and the server's address. */
 export const messageOf = (env: Env, delivery: Delivery): SendMailOptions => {
   const { id, recipient, club, clubEmail, logo, letter, unsubscribe } = delivery;
   const links = linksOf(env, delivery);
@@ -111,6 +111,6 @@ export const messageOf = (env: Env, delivery: Delivery): SendMailOptions => {
   };
 };
 
-/** Name for greeting a mail server (EHLO): one with a dot, or undefined for the default. */
+/** Name for greeting a mail server (EHLO): a name with a dot, or undefined for the default. */
 export const greetingName = ({ baseUrl: { hostname } }: Env): string | undefined =>
   hostname.includes('.') && isIP(hostname) === 0 ? hostname : undefined;

@@ -6,7 +6,7 @@ import { type Delivery, greetingName, messageOf } from './mail-message.ts';
 
 export type Deliver = (delivery: Delivery) => Promise<void>;
 
-/** Folder of emails stored as files because there is no mail server (ruling 4). */
+/** Folder for emails that are stored as files because there is no mail server (ruling 4). */
 export const mailFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'mail');
 
 /**
@@ -65,21 +65,21 @@ export const transportOf = (env: Env, log: Log): Deliver => {
 
 /**
  * True for a permanent refusal (5xx, RFC 5321 §4.2.1) of the recipient or the content. A wrong password or a
- * forbidden sender is for the operator to fix, and the email waits in the meantime.
+ * forbidden sender is for the operator to fix; the email waits until then.
  */
 export const isRefusedForGood = (fault: unknown): boolean => {
   const { responseCode = 0, command } = fault as { responseCode?: number; command?: string };
   return responseCode >= 500 && responseCode <= 599 && (command === 'RCPT TO' || command === 'DATA');
 };
 
-/** The mail server is unreachable or refuses this server; the cause is neither the email nor its recipient. */
+/** True if the mail server is unreachable or refuses this server, so neither the email nor its recipient is the cause. */
 export const isOfServer = (fault: unknown): boolean =>
   !['RCPT TO', 'DATA'].includes((fault as { command?: string }).command ?? '');
 
 /** Enhanced status codes about the recipient's address (RFC 3463, RFC 7505; decision record 0043). */
 const codesOfAddress: readonly string[] = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'];
 
-/** Words about a missing mailbox, from mail servers that send no such code. */
+/** Phrases for a missing mailbox, from mail servers that send no such code. */
 const noMailbox =
   /no such (?:user|mailbox|recipient|address|account)|unknown (?:user|mailbox|recipient)|(?:user|mailbox|recipient|account) (?:is )?(?:unknown|not found)|does(?: not|n't) exist|unrouteable address/i;
 

@@ -12,9 +12,9 @@ export interface Mail {
   readonly kind: LetterKind;
   readonly entityId: string;
   readonly recipient: string;
-  /** Login to send to once, at its current address when the email is sent. */
+  /** Login to email once, at the address it has when the email is sent. */
   readonly userId?: string;
-  /** Contact without a login to send to (`contact_addresses`). */
+  /** Contact without a login to email (`contact_addresses`). */
   readonly contactId?: string;
   readonly version?: number;
   readonly letter: EmailContent;
@@ -101,7 +101,7 @@ export const mailRows = (mails: readonly Mail[]): string =>
     ),
   );
 
-/** SQL that inserts emails into the outbox as part of a statement. Its text is the same for any number of emails. */
+/** SQL that inserts emails into the outbox as part of a statement. The text is the same for any number of emails. */
 export const enqueueStatement = (rows: Operand<string>): RawBuilder<unknown> => sql`
   insert into outbox (organization_id, kind, entity_id, recipient, user_id, contact_id, version, payload, sender_id,
     expires_at, next_attempt_at, waits_for_day)
@@ -113,7 +113,7 @@ export const enqueueStatement = (rows: Operand<string>): RawBuilder<unknown> => 
     payload jsonb, sender_id uuid, valid_hours integer, after_minutes integer, waits_for_day boolean)
   on conflict do nothing`;
 
-/** True if all emails of this kind about an entity were given up: none has arrived and none can still arrive. */
+/** True if all emails of this kind about an entity have failed for good: none has arrived and none can still arrive. */
 export const isUndelivered = (
   kind: RawBuilder<unknown>,
   organizationId: RawBuilder<unknown>,
@@ -122,7 +122,7 @@ export const isUndelivered = (
   sql<boolean>`coalesce((select bool_and(outbox.failed_at is not null) from outbox
     where outbox.organization_id = ${organizationId} and outbox.kind = ${kind} and outbox.entity_id = ${id}), false)`;
 
-/** Adds emails to the outbox, in the transaction of the change they report. Adding an email twice sends it once. */
+/** Adds emails to the outbox, in the transaction of the change that they report. Adding one twice sends it once. */
 export const enqueueAll = async (db: Db, mails: readonly Mail[]): Promise<void> => {
   await enqueueStatement(mailRows(mails)).execute(db);
 };

@@ -16,7 +16,7 @@ export const nightEnd = (timeZone: RawBuilder<unknown>) => {
     end`;
 };
 
-/** The given time; if it is at night in the time zone, the given hour of the evening before. */
+/** The given time, or the given hour of the evening before if that time is at night in the time zone. */
 export const beforeNight = (
   moment: RawBuilder<unknown>,
   timeZone: RawBuilder<unknown>,

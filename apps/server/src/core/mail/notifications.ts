@@ -29,13 +29,13 @@ interface Letter {
   readonly contactEndedAt: Date | null;
 }
 
-/** True if the recipient's login has switched off this kind, or the contact all emails of the club. */
+/** True if the recipient's login has switched off this kind, or the contact has switched off all the club's emails. */
 export const isMuted = ({ kind, muted, contactEndedAt }: Letter): boolean =>
   contactEndedAt !== null || muted.includes(mutableKindOf(kind) ?? '');
 
 /**
  * True for a login that has switched off a kind. A job that looks up its previous emails in the outbox checks this
- * first. The outbox deletes muted emails, so the job would write the same email again and again.
+ * first: the outbox deletes muted emails, so the job would otherwise write the same email again and again.
  */
 export const hasMuted = (userId: Expression<string | null>, kind: MutableKind) => sql<SqlBool>`exists (
   select from muted_notifications as muted where muted.user_id = ${userId} and muted.kind = ${sql.lit(kind)})`;
@@ -48,7 +48,7 @@ const signedFields = (readerId: string, kind: MutableKind | 'contact'): readonly
 
 /**
  * One-click unsubscribe link (RFC 8058) for this kind of email. A contact has no settings, so the link covers all
- * emails of the club. Other recipients have no link.
+ * emails from the club. Other recipients have no link.
  */
 export const unsubscribeLink = ({ baseUrl }: Env, letter: Letter) => {
   const { userId, unsubscribeKey, contactId, contactKey } = letter;
@@ -94,7 +94,7 @@ const findLogin = async (db: Db, kind: MutableKind, { id: userId, proof }: LinkP
   return { userId, kind, isOff: account.isOff };
 };
 
-/** The login and kind, or the contact, of a valid unsubscribe link. */
+/** The login and kind, or the contact, named by a valid unsubscribe link. */
 export const findSubscription = async (db: Db, path: string) => {
   const [, , kind = '', id = '', proof = '', ...addressPart] = path.split('/');
   if (!isUuid(id) || addressPart.length > 0) return undefined;
@@ -102,7 +102,7 @@ export const findSubscription = async (db: Db, path: string) => {
   return isMutable(kind) ? findLogin(db, kind, { id, proof }) : undefined;
 };
 
-/** Switches off a kind of email for a login; a repeat changes nothing. */
+/** Switches off a kind of email for a login; doing so again changes nothing. */
 export const mute = (db: Db, userId: string, kind: MutableKind) =>
   db
     .insertInto('muted_notifications')
@@ -113,7 +113,7 @@ export const mute = (db: Db, userId: string, kind: MutableKind) =>
 export const unmute = (db: Db, userId: string, kind: MutableKind) =>
   db.deleteFrom('muted_notifications').where('user_id', '=', userId).where('kind', '=', kind).execute();
 
-/** Switches all emails of a club to a contact off or on. */
+/** Turns all of a club's emails to a contact off or on. */
 export const muteContact = (db: Db, contactId: string, isOff: boolean) =>
   db
     .updateTable('contact_addresses')

@@ -40,7 +40,7 @@ beforeEach(async () => {
   await server.database.db.deleteFrom('refused_addresses').execute();
 });
 afterEach(async () => {
-  // A running delivery must not claim emails of the next test.
+  // A running delivery must not claim the next test's emails.
   outbox.stop();
   await mailbox.close();
 });

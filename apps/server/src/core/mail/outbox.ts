@@ -26,16 +26,16 @@ const sendingClub = [
 ] as const;
 
 /**
- * Concurrent deliveries. Account emails have their own slots, and no club can occupy all others. If a mail server
- * hangs on some emails, the others are still sent.
+ * Concurrent deliveries. Account emails have their own slots, and no club can occupy all of the others. If a mail
+ * server hangs on some emails, the rest are still sent.
  */
 const deliverySlots = { account: 2, any: 6, ofOneClub: 4 } as const;
 type Lane = 'any' | 'account';
 
-/** Milliseconds that running deliveries get when the server stops; an interrupted one is repeated with the same id. */
+/** Milliseconds that running deliveries get when the server stops; interrupted deliveries are repeated with the same id. */
 const stopTimeoutMs = 5000;
 
-/** Seconds until the next attempt: doubled each time, from one minute to one hour. An email is given up after a day. */
+/** Seconds until the next attempt: doubled each time, from one minute to one hour. Attempts end after a day. */
 const retrySeconds = (attempts: number): number => Math.min(60, 2 ** Math.max(0, attempts - 1)) * 60;
 
 interface OutboxOptions {
@@ -50,7 +50,7 @@ interface OutboxOptions {
 const address = sql<string>`coalesce((select email from users
   where users.id = outbox.user_id and users.email_confirmed_at is not null), recipient)`;
 
-/** Claims the email that is due next, account emails first, skipping clubs with enough running deliveries. */
+/** Claims the email that is due next, account emails first. Skips clubs that already have enough running deliveries. */
 const claimNextLetter = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[]) => {
   const [claimed] = await db
     .updateTable('outbox')
@@ -60,7 +60,7 @@ const claimNextLetter = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly s
       // takes.
       next_attempt_at: sql<Date>`club_now() + interval '12 minutes'`,
     })
-    // With "in", a plan may evaluate the subquery for each row and claim another email each time.
+    // With "in", a plan may evaluate the subquery for each row and claim a different email each time.
     .where('id', '=', (from) => {
       const due = from
         .selectFrom('outbox')
@@ -76,7 +76,7 @@ const claimNextLetter = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly s
         )
         .orderBy('about_account', 'desc')
         .orderBy('next_attempt_at')
-        // Emails are claimed one at a time. The last of several could wait for a slow mail server beyond its claim.
+        // Emails are claimed one at a time: the last of several could wait for a slow mail server until its claim expired.
         .limit(1)
         .forUpdate()
         .skipLocked();
@@ -245,7 +245,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions) => {
       if (failure) throw failure.fault;
       return sentCount;
     },
-    /** Starts no further delivery, and waits briefly for running ones. */
+    /** Starts no further deliveries, and waits briefly for running ones. */
     stop(): void {
       stopping = true;
       setTimeout(stopped.resolve, stopTimeoutMs).unref();

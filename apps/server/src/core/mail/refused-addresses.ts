@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts';
 export const isRefusedAddress = (email: Expression<string | null>) =>
   sql<boolean>`exists (select from refused_addresses as refused where refused.email = ${email})`;
 
-/** Records that a mail server refused the address itself, with its response without addresses. */
+/** Records that a mail server refused the address itself, and its response with addresses removed. */
 export const refuseAddress = async (db: Db, email: string, reason: string): Promise<void> => {
   await sql`insert into refused_addresses (email, reason) values (${email}, ${reason})
     on conflict (email) do update set refused_at = excluded.refused_at, reason = excluded.reason`.execute(db);

@@ -3,7 +3,7 @@ import { undeliveredLetter } from '@touchline/domain/core/email-content.ts';
 import type { Db } from '../../db/open.ts';
 import { enqueue, type Payload } from './mail.ts';
 
-/** An email that was given up. */
+/** An email that will not be retried. */
 interface UndeliveredLetter {
   readonly id: string;
   readonly organizationId: string | null;
@@ -16,8 +16,8 @@ interface UndeliveredLetter {
 const undeliveredKind = 'letter.undelivered';
 
 /**
- * Text for the sender, if the other emails for the same occasion were given up too and none can still arrive. Locks
- * these emails in order of their ids, because two may be given up concurrently. Rereads the text, because an erasure
+ * Text for the sender, if all other emails for the same occasion have failed too and none can still arrive. Locks
+ * these emails in order of their ids, because two may fail concurrently. Rereads the text, because an erasure
  * may have changed or deleted the email during delivery.
  */
 export const reportForSender = async (

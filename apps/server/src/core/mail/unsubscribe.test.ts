@@ -68,7 +68,7 @@ const submit = async (path: string, address = '203.0.113.7') =>
     body: 'List-Unsubscribe=One-Click',
   });
 
-/** Every kind of email with the kind of notification that its unsubscribe link mutes, if it has such a link. */
+/** Every kind of email with the kind of notification that its unsubscribe link mutes, if it has one. */
 const letters: Readonly<Record<LetterKind, MutableKind | undefined>> = {
   'account.confirm': undefined,
   'account.exists': undefined,

@@ -10,10 +10,10 @@ import { addressKey } from '../limits/rate-limits.ts';
 
 const { asks, done, badLink, contactAsks, contactDone, contactAgain } = unsubscribePages;
 
-/** Maximum bytes of a request; enough for a mail program or a button of our page. */
+/** Maximum bytes of a request; enough for a mail program or a button on our page. */
 const bodyLimit = 1024;
 
-/** Mail programs post the body defined in RFC 8058; only the button of our page posts another. */
+/** Mail programs post the body defined in RFC 8058; only the button on our page posts a different one. */
 const wantsAgain = async (request: Request): Promise<boolean> =>
   new URLSearchParams(await readText(request, bodyLimit)).get('choice') === 'again';
 

@@ -36,7 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   club = await anOrganization(server);
 });
-/** Headers of a browser that opens a page in a new tab or by a link. */
+/** Headers of a browser that opens a page in a new tab or through a link. */
 const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' };
 
 const openPage = (person: Person, path: string, headers: Readonly<Record<string, string>> = opened) =>
@@ -181,7 +181,7 @@ describe('a page with embedded data', () => {
     expect(block).not.toMatch(/[<\u2028\u2029]/);
     const { answers } = JSON.parse(block) as Brought;
     expect(answers['/api/tryouts']).toMatchObject([{ title }]);
-    // One script of the page itself, and one with the data.
+    // One script is the page's own, and one holds the data.
     expect(page.match(/<script/g)).toHaveLength(2);
     expect(page.match(/<\/script/g)).toHaveLength(2);
   });

@@ -9,14 +9,14 @@ import { type PageRequest, pageRequestOf } from '@touchline/domain/pages.queries
 import { jsonAnswer, requestLike } from '../requests/http.ts';
 import type { SessionCookie } from '../identity/session-cookie.ts';
 
-/** Responses included in a page, and the queries of its address. */
+/** Responses included in a page, and the queries for its address. */
 export interface PageData {
   readonly opening: PageRequest;
   /** JSON text with the time it was read, and the responses by request URL. */
   readonly text: string | undefined;
 }
 
-/** Loads the data of the page at this address for its user. */
+/** Loads the data for the page at this address for its user. */
 export type LoadPageData = (context: Context, address: string) => Promise<PageData>;
 
 const sessionAddress = requestOf(readSession, {}).url;
@@ -31,7 +31,7 @@ interface Answer {
 /** Session of a visitor without a cookie, which needs no query. */
 const visitorAnswer: Answer = { address: sessionAddress, text: JSON.stringify({ session: null }), date: null };
 
-/** Returns the first responses that fit into the page. */
+/** Returns the first responses, as many as fit into the page. */
 export const keepFitting = (answers: readonly Answer[]): readonly string[] => {
   let charactersLeft: number = bounds.characters;
   return answers.flatMap(({ address, text }) => {
@@ -87,8 +87,8 @@ export const createPageDataLoader =
   };
 
 /**
- * `GET /api/page?address=/dashboard/teams`: the same responses for a page from the service worker, which requests them
- * before any of its scripts has loaded.
+ * `GET /api/page?address=/dashboard/teams`: the same responses, for a page that the service worker serves. The page
+ * requests them before any of its scripts have loaded.
  */
 export const mountPageData = (app: Hono, bring: LoadPageData): void => {
   app.get('/api/page', async (context) => {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { entryOf } from './page-files.ts';
 import { makeFolder } from '../../db/private-folder.ts';
 
-/** Number of previous builds whose files are kept. An open page seldom outlives more upgrades. */
+/** Number of previous builds whose files are kept. An open page rarely outlives more upgrades. */
 const keptBuilds = 3;
 
 const newestFirst = (folder: string): string[] =>

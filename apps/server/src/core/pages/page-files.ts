@@ -37,7 +37,7 @@ export const entryOf = (folder: string): string | undefined => {
 };
 
 /**
- * Link header with the files of a page's code, from the manifest of the built web app. The browser fetches them in
+ * Link header that lists the files with a page's code, from the manifest of the built web app. The browser fetches them in
  * parallel with the entry file, which requests them only after it runs. Undefined without a build.
  */
 export const preloadHeaderOf = (folder: string): ((opening: PageRequest) => string | undefined) => {

@@ -76,7 +76,7 @@ const answer = (
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
-/** Hashes of the text between these tags, for the content security policy. */
+/** Hashes of the text between tags of this kind, for the content security policy. */
 const hashesIn = (page: string, tag: 'script' | 'style'): string[] =>
   [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => `'sha256-${hashOf(text)}'`);
 
@@ -93,7 +93,7 @@ const pageHeaders = ({ type, plain }: Asset): Readonly<Record<string, string>> &
   };
 };
 
-/** True if a user opens the page now. False for a service worker or a prefetching browser. */
+/** True if a user is opening the page now. False for a service worker or a prefetching browser. */
 const isNavigation = ({ req }: Context): boolean =>
   req.header('sec-fetch-mode') === 'navigate' &&
   req.header('sec-fetch-dest') === 'document' &&
@@ -131,7 +131,7 @@ const cacheOf = (path: string): string => {
   return path === '/service-worker.js' ? 'no-cache' : 'public, max-age=3600';
 };
 
-/** True for paths of files and of metadata requested by other servers. None of our pages has such a path. */
+/** True for paths of files and of metadata that other servers request. None of our pages has a path like this. */
 const isFilePath = (path: string): boolean => path.includes('.') || path === '/metrics' || path.startsWith('/assets/');
 
 /**

@@ -63,11 +63,11 @@ export const listBackups = async ({ backupDir }: Pick<Env, 'backupDir'>): Promis
   return backups.flat().sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 };
 
-/** The folder of notes. It is outside the backup folder because the notes also report a missing backup disk. */
+/** Folder for notes. It is outside the backup folder because the notes also report a missing backup disk. */
 const notesFolder = ({ dataDir }: Folders): string => join(dataDir, 'backups');
 const notesFile = (env: Folders): string => join(notesFolder(env), 'state.json');
 
-/** Ignores notes that a crash or a person has made unreadable. */
+/** Reads the notes, ignoring any that a crash or a person has made unreadable. */
 const readNotes = async (env: Folders): Promise<BackupNotes> => {
   const text = await unlessMissing(() => readFile(notesFile(env), 'utf8'), '{}');
   try {
@@ -91,10 +91,10 @@ export const noteBackup = async (env: Folders, notes: BackupNotes): Promise<void
   await rename(`${file}.new`, file);
 };
 
-/** Age in hours of a newest backup that two nightly backups should have followed. */
+/** Age in hours at which two nightly backups should have followed the newest one. */
 const oldAfterHours = 72;
 
-/** True if the newest backup is so old that nightly backups are missing. */
+/** True if the newest backup is so old that nightly backups must be missing. */
 export const isBackupOld = ({ createdAt }: BackupFile, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > oldAfterHours * 60 * 60 * 1000;
 

@@ -30,7 +30,7 @@ export interface Clocks {
 
 const systemClocks: Clocks = { wall: () => Date.now(), elapsed: () => uptime() * 1000 };
 
-/** Watch that knows whether the time of day can be trusted (decision record 0023). */
+/** Tells whether the time of day can be trusted (decision record 0023). */
 export interface ClockWatch {
   /** True if the clock can be trusted. Irreversible actions check this first: expiring an offer, deleting data. */
   isRight(): boolean;
@@ -41,18 +41,18 @@ interface ClockReading {
   readonly elapsed: number;
 }
 
-/** Expected time of day of the second check, from the first. */
+/** Expected time of day at the second check, calculated from the first. */
 const expectedWall = (first: ClockReading, second: ClockReading): number => first.wall + second.elapsed - first.elapsed;
 
 const isSteady = (first: ClockReading, second: ClockReading): boolean =>
   Math.abs(second.wall - expectedWall(first, second)) <= maxDriftMs;
 
-/** Watches the time of day. `lastRight` is the last time that the database recorded as right; null if there is none. */
+/** Watches the time of day. `lastRight` is the last time that the database recorded as right; null if it has none. */
 export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = systemClocks): ClockWatch => {
   const readClocks = (): ClockReading => ({ wall: clocks.wall(), elapsed: clocks.elapsed() });
   /** The last check at which the clock was right. */
   let lastRightReading: ClockReading | undefined;
-  /** The first check of a doubted clock, and how long the clock has to run steadily. */
+  /** The first check of a clock in doubt, and how long the clock has to run steadily. */
   let doubtedClock: { readonly look: ClockReading; readonly steadyFor: number } | undefined;
 
   const doubt = (now: ClockReading, should: number, time: number): void => {
@@ -93,7 +93,7 @@ export const watchClock = (lastRight: Date | null, log: Log, clocks: Clocks = sy
   };
 };
 
-/** Trusts the clock without checking, for a program that runs only for minutes. */
+/** Trusts the clock without checking, for a program that only runs for a few minutes. */
 export const trustedClock: ClockWatch = { isRight: () => true };
 
 export const readClockMark = async (db: Db): Promise<Date | null> =>
@@ -109,7 +109,7 @@ export const writeClockMark = async (db: Db, { wall }: Clocks = systemClocks): P
     .execute();
 };
 
-/** Rewrites the mark unchanged, to find out if writing is possible. */
+/** Rewrites the mark unchanged, to find out whether writing is possible. */
 export const rewriteClockMark = async (db: Db): Promise<void> => {
   await db
     .updateTable('clock_marks')

@@ -5,7 +5,7 @@ import type { Env } from './env.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 
-/** A candidate for an ambiguous text, such as one of two people with the same name. */
+/** A possible meaning of ambiguous text, such as one of two people with the same name. */
 export interface Choice {
   readonly id: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export class CommandProblem extends Problem {
   }
 }
 
-/** The caller's terminal. Both functions wait for a slow reader and fail when the caller has left. */
+/** The caller's terminal. Both functions wait for a slow reader and fail once the caller has left. */
 export interface Caller {
   /** Sends a progress message. */
   progress(text: string): Promise<void>;
@@ -42,12 +42,12 @@ export interface CommandContext extends Caller {
   readonly env: Env;
   readonly log: Log;
   readonly jobs: Jobs;
-  /** Aborted when the caller has left or the server stops. */
+  /** Aborted when the caller leaves or the server stops. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Command of the server's operator. Runs in the server, which is reached through its control socket, or in the command
+ * Command for the server's operator. Runs in the server, which is reached through its control socket, or in the command
  * line program if no server is running. The result is plain JSON.
  */
 export interface Command<Input = unknown, Result = unknown> {

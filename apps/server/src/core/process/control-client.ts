@@ -62,7 +62,7 @@ const notListeningCodes = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'];
 /** Error codes for a server that ended before it sent a response. */
 const endedCodes = ['ECONNRESET', 'EPIPE'];
 
-/** The server's response; undefined if no server runs on this data folder or if it uses another database. */
+/** The server's response; undefined if no server is running on this data folder or it uses another database. */
 const send = async (folder: string, order: ControlOrder): Promise<IncomingMessage | undefined> => {
   const outgoing = request({
     socketPath: join(folder, socketName),

@@ -7,7 +7,7 @@ import type { Env } from './env.ts';
 /** Socket in the data folder on which a running server accepts commands. */
 export const socketName = 'control.sock';
 
-/** Temporary name of the socket before it listens. */
+/** Temporary name of the socket until it listens. */
 export const newSocketName = `${socketName}.new`;
 
 /** Maximum length of a Unix socket path on macOS; Linux allows four bytes more. */
@@ -26,6 +26,6 @@ export const withShortPath = async <T>(directory: string, work: (path: string) =
   }
 };
 
-/** Fingerprint of the PostgreSQL URL: equal for equal settings, without revealing the password. */
+/** Fingerprint of the PostgreSQL URL. It is the same for the same settings and does not reveal the password. */
 export const databaseMark = ({ databaseUrl }: Pick<Env, 'databaseUrl'>): string | undefined =>
   databaseUrl === undefined ? undefined : createHash('sha256').update(databaseUrl).digest('hex');

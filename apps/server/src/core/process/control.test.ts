@@ -42,7 +42,7 @@ const caller: Caller = {
   },
 };
 
-/** A file that is larger than the system's buffers and contains text like a line of the response. */
+/** A file that is larger than the system's buffers and contains text that looks like a line of the response. */
 const file = Buffer.from(`\n{"result":"no"}\n${'x'.repeat(3_000_000)}`);
 
 const send = command({
@@ -94,7 +94,7 @@ const open = async (
 const ask = (name: string, input: unknown = {}, settings: Readonly<Record<string, string>> = {}) =>
   askServer(readEnv({ DATA_DIR: folder, ...settings }), { name, input }, caller);
 
-/** Status of a raw request to the socket, which no program of the product sends. */
+/** Status of a raw request to the socket, such as none of the product's programs sends. */
 const statusOf = async (path: string, headers: Readonly<Record<string, string>>, body = '{}', method = 'POST') => {
   const sent = request({ socketPath: join(folder, 'control.sock'), path, method, headers, agent: false });
   sent.end(body);

@@ -47,7 +47,7 @@ const orderOf = (body: string): ControlOrder | undefined => {
 
 const lineOf = (line: ControlLine): string => `${JSON.stringify(line)}\n`;
 
-/** Line for a failure: the message of the problem, or the place in the log with the cause. */
+/** Line for a failure: the problem's message, or a hint to find the cause in the log. */
 const failureOf = (fault: unknown, name: string, log: Log): ControlLine => {
   const problem = fault instanceof StartProblem ? new CommandProblem('refused', fault.message) : problemOf(fault);
   if (problem) {
@@ -96,7 +96,7 @@ const answerWith = async (
   }
 };
 
-/** Milliseconds that a caller has to read that the server is stopping. */
+/** Milliseconds that callers have to read the message that the server is stopping. */
 const lastLineTimeoutMs = 1000;
 
 /** Maximum bytes of a command; the product's programs send shorter ones. */
@@ -115,7 +115,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 
 /** Status for a request that is not a command for this server; undefined if it is. */
 const refusalOf = ({ headers, method, url }: IncomingMessage): number | undefined => {
-  // A browser that reaches the socket after all sends its origin.
+  // If a browser reaches the socket after all, it sends its origin.
   if (headers.origin !== undefined) return 403;
   return method === 'POST' && url === '/commands' ? undefined : 404;
 };
@@ -127,7 +127,7 @@ const identityOf = (path: string): string | undefined => {
 
 /**
  * Accepts the operator's commands on a socket in the data folder, which only the folder's owner can open. Replaces
- * the socket of a dead process or of another server on the same PostgreSQL database.
+ * the socket left by a dead process or by another server on the same PostgreSQL database.
  */
 export const openControl = async (commands: readonly Command[], parts: ControlParts): Promise<Control> => {
   const { env } = parts;

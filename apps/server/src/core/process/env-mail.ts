@@ -35,7 +35,7 @@ export const senderRequirement = 'be a sender such as Touchline <no-reply@exampl
 
 const mailbox = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\d.]+\])$/i;
 
-/** `Name <address>` or an address alone; the name defaults to the name of the product. */
+/** `Name <address>` or an address alone; the name defaults to the product's name. */
 export const readSender = (value: string): MailAddress | undefined => {
   const [, before = '', inBrackets = value] = /^([^<>]*)<([^<>]*)>\s*$/.exec(value) ?? [];
   const [, name] = /^"?([^"@\r\n]*)"?$/.exec(before.trim()) ?? [];

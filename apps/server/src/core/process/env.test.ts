@@ -49,7 +49,7 @@ describe('the environment', () => {
     expect(env).toMatchObject({
       port: 8080,
       host: '0.0.0.0',
-      // Metrics are served to this machine only, unless a separate setting offers them to others.
+      // Metrics are served only to this machine, unless a separate setting offers them to others.
       metrics: { port: 9464, host: '127.0.0.1' },
       dataDir: resolve('else~where'),
       databaseUrl: 'postgres://club:secret@db/club',
@@ -188,7 +188,7 @@ describe('the environment', () => {
       ),
     );
     expect(readEnv({ HOST, BASE_URL: 'https://club.example.org' }).host).toBe(HOST);
-    // This is the case for a container whose port is published on localhost.
+    // This applies to a container whose port is published on localhost.
     expect(readEnv({ HOST, BASE_URL: 'http://localhost:3000' }).host).toBe(HOST);
   });
 

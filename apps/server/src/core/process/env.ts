@@ -27,7 +27,7 @@ export interface Env {
   /** Address of the Prometheus metrics; undefined if disabled. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   readonly dataDir: string;
-  /** Folder of backups and of the list of erasures. */
+  /** Folder for backups and the list of erasures. */
   readonly backupDir: string;
   readonly databaseUrl: string | undefined;
   /** Public URL of the product, the only one used for links in emails and the origin check. */
@@ -38,7 +38,7 @@ export interface Env {
   readonly clubReplyTo: string | undefined;
   /** True if the X-Forwarded-For header from an address is trusted. */
   readonly isTrustedProxy: (address: string) => boolean;
-  /** Founders of organizations: anyone, only the first one, or no one (ruling 79). */
+  /** Permitted founders of organizations: anyone, only the first founder, or no one (ruling 79). */
   readonly newOrganizations: NewOrganizations;
   /** Currency of costs in offers (ISO 4217). */
   readonly currency: string | undefined;
@@ -49,7 +49,7 @@ export interface Env {
   readonly logLevel: string;
 }
 
-/** Invalid settings; the message says how to fix each, for the person who starts the server. */
+/** Invalid settings; the message tells the person who starts the server how to fix each one. */
 export class EnvironmentProblem extends StartProblem {
   override readonly name = 'EnvironmentProblem';
 }
@@ -106,7 +106,7 @@ export const entriesOf = (list: string): string[] =>
 
 const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** True for an IP address or CIDR range. A range of all addresses would trust everyone. */
+/** True for an IP address or CIDR range. A range with all addresses would trust everyone. */
 const isNetworkEntry = (entry: string): boolean => {
   const [address = '', bits = '', ...rest] = entry.split('/');
   if (isIP(address) === 0 || address.includes('%') || rest.length > 0) return false;
@@ -127,7 +127,7 @@ const createTrustCheck = (networks: readonly string[]): ((address: string) => bo
 const operatorsRequirement =
   'hold one address or several, separated by commas, such as ann@example.org,bob@example.org';
 
-/** Addresses of the operators, normalized like the addresses of logins. */
+/** The operators' addresses, normalized like the addresses of logins. */
 const readOperators = (list: string): readonly string[] | undefined => {
   const addresses = entriesOf(list).map((entry) => readAddress(entry.toLowerCase()));
   return addresses.every((address) => address !== undefined) ? [...new Set(addresses)] : undefined;
@@ -138,7 +138,7 @@ const readProxies = (list: string): Env['isTrustedProxy'] | undefined => {
   return networks.every(isNetworkEntry) ? createTrustCheck(networks) : undefined;
 };
 
-/** Only shells expand `~`. Without a shell, it is a folder of that name in the working directory. */
+/** Only shells expand `~`. Without a shell, it is a folder with that name in the working directory. */
 const folder = setting('be a full path: only a shell replaces ~', (text) =>
   text === '~' || text.startsWith('~/') ? undefined : text,
 );

@@ -13,7 +13,7 @@ it('logs nothing on an idle server for an hour', async () => {
   await anOrganization(server);
   await server.app.jobs.runAll();
   lines.length = 0;
-  // One run of each job is enough, because further runs log no more.
+  // One run of each job is enough, because further runs log nothing more.
   for (let turn = 0; turn < 12; turn += 1) {
     await server.moveClock(1 / 12);
     await server.app.jobs.runAll();

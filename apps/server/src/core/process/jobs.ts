@@ -3,27 +3,27 @@ import type { Log } from './log.ts';
 import { type Outage, outageOf } from '../limits/outages.ts';
 import { causeOf } from '../requests/request-errors.ts';
 
-/** Scheduled work. A job that fails is logged and retried at its next turn; an ongoing outage is logged once. */
+/** Scheduled work. A job that fails is logged and retried on its next run; an ongoing outage is logged once. */
 export interface Job {
   readonly name: string;
   /** Seconds between runs. */
   readonly every: number;
   /** Also runs at startup, because many machines are on for only a short time. */
   readonly atStart?: true;
-  /** The next run starts on time even if the previous one still waits, for example for a mail server. */
+  /** The next run starts on time even if the previous one is still waiting, for example for a mail server. */
   readonly overlaps?: boolean;
   /** Skipped while the clock is in doubt, because the job cannot be undone if it runs too early. */
   readonly needsRightClock?: true;
   readonly run: () => Promise<unknown>;
 }
 
-/** The last runs of a job in this process, by the clock of the process; empty before the first run. */
+/** The last runs of a job in this process, by the process's clock; empty before the first run. */
 export interface JobState {
   readonly name: string;
   readonly everySeconds: number;
   succeededAt?: Date;
   failedAt?: Date;
-  /** Short reason of the last failure. */
+  /** Short reason for the last failure. */
   failure?: string;
   /** Duration of the last run. */
   seconds?: number;
@@ -91,7 +91,7 @@ export const startJobs = (jobs: readonly Job[], log: Log, timed: boolean, clock:
 
   return {
     all: jobs.map(({ name, every }) => ({ name, every })),
-    /** Runs a job now and throws its faults; returns the outcome or the reason why it did not run. */
+    /** Runs a job now and throws its faults; returns the outcome, or the reason why it did not run. */
     async runNow(name: string): Promise<'done' | 'running' | 'clock in doubt'> {
       const job = jobs.find((each) => each.name === name);
       if (!job) throw new Error(`There is no job "${name}".`);

@@ -83,7 +83,7 @@ export const listen = (
     let answer: Answer = (request) => underRequestId(undefined, () => startingApp.fetch(request));
     const server = createAdaptorServer({
       fetch: (request, bindings) => answer(request, bindings as HttpBindings),
-      // HTTP/1.0 requires no Host header, and health checks of load balancers send none.
+      // HTTP/1.0 does not require a Host header, and load balancers' health checks send none.
       hostname: 'localhost',
       // By default, Node checks for slow requests every 30 seconds, which delays its timeouts.
       serverOptions: { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 },

@@ -5,7 +5,7 @@ import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts
 import { openTestServer, ownServer, type TestServer } from '@touchline/tests/support/server/server.ts';
 import { longTest } from '@touchline/tests/support/run/long.ts';
 
-/** Values of the metrics by name with labels. */
+/** Metric values by name with labels. */
 const metricsOf = async ({ app }: TestServer): Promise<ReadonlyMap<string, number>> => {
   const response = await app.metrics?.(new Request('http://localhost/metrics'));
   expect([response?.status, response?.headers.get('content-type')]).toEqual([
@@ -104,7 +104,7 @@ it('reports when each job last succeeded or failed and how long it took', async 
   const job = (name: string, figure: string) => `touchline_job_${figure}{job="${name}"}`;
   const began = Date.now() / 1000;
   await server.app.jobs.runAll();
-  // Durations are more precise than the milliseconds of the clock.
+  // Durations are more precise than the clock's milliseconds.
   const ended = (Date.now() + 1) / 1000;
   const figures = await metricsOf(server);
   const succeeded = figures.get(job('outbox', 'last_success_timestamp_seconds')) ?? 0;

@@ -15,7 +15,7 @@ const readMailQueue = async (db: Db): Promise<{ readonly waiting: number; readon
     .where('failed_at', 'is', null)
     .select((from) => [
       from.fn.countAll<number>().as('waiting'),
-      // An email may be waiting for the morning or for others to combine it with. One that was attempted is late.
+      // An email may be waiting for the morning, or for other emails to be combined with it. An attempted email is late.
       sql<number>`coalesce(extract(epoch from club_now() - min(created_at)
         filter (where attempts > 0 or next_attempt_at <= club_now())), 0)::float8`.as('oldestSeconds'),
     ])

@@ -5,9 +5,9 @@ import { StartProblem } from '../../db/start-problem.ts';
 export const userFolder = (): string => process.env['INIT_CWD'] ?? process.cwd();
 
 /**
- * Runs a program until it returns its exit code; if it is undefined, the process continues. A problem that the user
- * can solve ends it with one sentence, any other error with a stack trace. Only the owner may read the files of the
- * process, because they contain personal data.
+ * Runs a program until it returns its exit code; if the code is undefined, the process keeps running. A problem that
+ * the user can solve ends the process with one sentence, any other error with a stack trace. Only the owner may read
+ * the files that the process creates, because they contain personal data.
  */
 export const runProgram = (failed: string, program: () => Promise<number | undefined>): void => {
   process.umask(0o077);

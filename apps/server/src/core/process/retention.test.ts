@@ -106,7 +106,7 @@ describe('retention', () => {
     expect(all).toMatchObject({ idempotency_keys: 1, one_time_tokens: 1, outbox: 3, sessions: 1 });
 
     await server.moveClock(0.99, 'age');
-    // The limit per minute has expired, but not the hourly limit of new codes.
+    // The per-minute limit has expired, but not the hourly limit on new codes.
     expect([all['rate_limits'], await emptiedTables()]).toEqual([2, { ...all, rate_limits: 1 }]);
     await server.moveClock(0.02, 'age');
     expect(await emptiedTables()).toMatchObject({
@@ -235,7 +235,7 @@ describe('after three years', () => {
   let after: ReadonlyMap<string, number>;
 
   beforeAll(async () => {
-    // The clock moves from noon by whole days, because the email about players due for deletion waits at night.
+    // The clock moves by whole days from noon, because the email about players due for deletion waits at night.
     await moveToLocal(server, '12:00');
     await fulfilled(`${twoClubs}; update users set email_confirmed_at = club_now()`);
     await fulfilled(`
@@ -252,7 +252,7 @@ describe('after three years', () => {
       insert into event_notices (event_id, user_id, organization_id, revision, news)
         select the('played'), id, organization_id, 0, 'new' from members where organization_id = the('lions') limit 1`);
     await server.app.jobs.runAll();
-    // These are more rows than the following runs can delete with one batch each.
+    // There are more rows than the following runs can delete in one batch each.
     await fulfilled(`insert into rate_limits
       select number, 1, extract(epoch from club_now()) * 1000 + 60000 from generate_series(1, 2100) as number`);
     before = await counts();

@@ -26,7 +26,7 @@ const isTryoutOver = sql<boolean>`exists (
 const isTeamOver = sql<boolean>`exists (
   select from teams where teams.id = old.team_id and ${isSeasonOver(sql`teams.age_group_id`)})`;
 
-/** True for a row older than the retention period: a club may use a season even after its last day. */
+/** True for a row older than the retention period, because a club may use a season even after its last day. */
 const isOld = (time: string) => sql<boolean>`${sql.ref(time)} < club_now() - ${monthsInterval(retention.seasonMonths)}`;
 
 const selectDue = (table: string, condition: Condition) => sql`
@@ -47,7 +47,7 @@ const deleteOffers = async (db: Db, condition: Condition): Promise<number> => {
   return Number(numAffectedRows);
 };
 
-/** The trigger of the audit log allows deletion only with this setting. */
+/** The audit log's trigger allows deletion only with this setting. */
 const deleteAuditLines = (db: Db, condition: Condition): Promise<number> =>
   inTransaction(db, async (transaction) => {
     await sql`set local touchline.audit_log_retention = 'on'`.execute(transaction);
@@ -83,7 +83,7 @@ export const retentionRules: readonly Rule[] = [
   { table: 'pending_sign_ins', due: () => sql`old.expires_at < club_now()` },
   { table: 'passkey_challenges', due: () => sql`old.expires_at < club_now()` },
   {
-    // A phone that reconnects after days must get the outcome of its entry instead of a refusal.
+    // A phone that reconnects after days must learn the outcome of its entry instead of being refused.
     table: 'idempotency_keys',
     due: (keptLonger) => sql`old.created_at < club_now()
       - case when old.operation = any(${keptLonger}::text[]) then ${daysInterval(retention.offlineAnswerDays)}
@@ -132,7 +132,7 @@ export const retentionRules: readonly Rule[] = [
 
 /**
  * Deletes data past its retention period (/privacy). `keptLonger` names commands whose responses a phone may request
- * again after days.
+ * again days later.
  */
 export const deleteDue = async (db: Db, keptLonger: readonly string[] = []): Promise<void> => {
   for (const rule of retentionRules) {

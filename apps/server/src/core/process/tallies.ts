@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 
-/** Maximum rows per sum before they are folded into one; a page adds up so few rows at no cost. */
+/** Maximum rows per sum before they are folded into one; adding up so few rows costs a page nothing. */
 const maxRows = 50;
 
-/** Sums per club maintained by triggers (decision record 0017), with their grouping columns. */
+/** Per-club sums that triggers maintain (decision record 0017), with their grouping columns. */
 const tallies = {
   offer_tallies: { by: ['organization_id'], sums: ['pending', 'accepted', 'declined', 'withdrawn'] },
   player_tallies: { by: ['organization_id'], sums: ['players'] },
@@ -15,7 +15,7 @@ const columnList = (columns: readonly string[]) => sql.join(columns.map((column)
 
 /**
  * Job that runs every minute and folds added rows into one. Rows are only added and deleted, and the sum of the
- * deleted ones is added, so the total stays right, even if two servers fold concurrently.
+ * deleted rows is added, so the total stays right even if two servers fold concurrently.
  */
 export const foldTallies = async (db: Db): Promise<void> => {
   for (const [name, { by, sums: columns }] of Object.entries(tallies)) {

@@ -18,7 +18,7 @@ const server = sharedServer();
 let club: Club;
 let seen = 0;
 
-/** Lines of the audit log since the last call, in any organization. */
+/** Entries in the audit log since the last call, in any organization. */
 const lines = async () => {
   const rows = await server.database.db
     .selectFrom('audit_log')

@@ -4,9 +4,9 @@ import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import type { SecurityEvent } from '../identity/security-log.ts';
 
-/** An entry of the audit log. */
+/** An entry in the audit log. */
 export interface AuditEntry {
-  /** Null for a login in no organization, whose entries go only to the server's log. */
+  /** Null for a login without an organization, whose entries go only to the server's log. */
   readonly organizationId: string | null;
   readonly actorId: string | null;
   /** The membership that the actor acted in; null without a session of that club. */
@@ -34,7 +34,7 @@ export interface AuditDeclaration<Field extends string = string> {
   readonly security?: SecurityEvent;
 }
 
-/** Words of all actions of the audit log, by name of the operation; `implement` adds them. */
+/** Display text of every action in the audit log, by operation name; `implement` adds it. */
 export const actionWords = new Map<string, string>();
 
 export type Audit<Field extends string = string> = AuditDeclaration<Field> | typeof noEntry;
@@ -49,18 +49,18 @@ interface Subject {
   readonly organizationId: OrganizationId | null;
 }
 
-/** Lets a handler add what its declaration cannot know. Each attempt of an operation has its own draft. */
+/** Lets a handler add what its declaration cannot know. Each attempt at an operation has its own draft. */
 export class AuditEntryDraft {
   details: Details = {};
   subject: Subject | undefined;
   isOmitted = false;
 
-  /** Adds ids, kinds and numbers. Names and texts are not allowed, because the entry outlives the people. */
+  /** Adds ids, kinds and numbers. Names and other text are not allowed, because the entry outlives the people. */
   add(details: Details): void {
     this.details = { ...this.details, ...details };
   }
 
-  /** Sets the subject, the user and the organization, if there is no session yet or it continues in another club. */
+  /** Sets the subject, the user and the organization if there is no session yet or it continues in another club. */
   setSubject(subject: Subject): void {
     this.subject = subject;
   }
@@ -89,7 +89,7 @@ const changedFields = (input: Fields, parameters: Fields, before: Fields): reado
       !(Object.hasOwn(before, name) && isDeepStrictEqual(comparableForm(input[name]), comparableForm(before[name]))),
   );
 
-/** The top-level ids of an input, which reveal nothing about a person by themselves. */
+/** The top-level ids in an input, which reveal nothing about a person by themselves. */
 const idsIn = (input: Fields): Fields =>
   Object.fromEntries(Object.entries(input).filter(([name, value]) => /Ids?$/.test(name) && value !== undefined));
 
@@ -103,7 +103,7 @@ interface CompletedOperation {
   readonly answer: unknown;
 }
 
-/** The fields of an input or a response; empty if there is none. */
+/** The fields of an input or a response; empty if there are none. */
 const fieldsOf = (value: unknown): Fields => ({ ...(value as Fields | undefined) });
 
 const entityIdOf = (
@@ -117,7 +117,7 @@ const entityIdOf = (
   return fieldsOf(id === undefined ? answer : input)[id ?? 'id'];
 };
 
-/** The entry of a command or download; undefined if the operation changed nothing. */
+/** The entry for a command or download; undefined if the operation changed nothing. */
 export const auditEntryOf = (
   operation: Operation,
   audit: Audit | undefined,

@@ -26,8 +26,8 @@ import { registrationProblems } from '@touchline/domain/tryouts/messages.registr
 import { outageOf } from '../limits/outages.ts';
 
 /**
- * Problems by violated constraint. The database decides races, and the loser gets the sentence of the check that it
- * passed before. The migrations define the names.
+ * Problems by violated constraint. The database decides races, and the loser gets the sentence that belongs to the
+ * check it had passed. The migrations define the names.
  */
 const problemByConstraint: Readonly<Record<string, () => Problem>> = {
   account_invitations_one_open_per_player: peopleProblems.alreadyInvited,
@@ -118,7 +118,7 @@ const unavailable = (): Problem => problems.unavailable({ retryAfter: 5 });
 /** Adds the fault behind a 503 for the log. Users see only the sentence. */
 const withCause = (fault: unknown, problem: Problem): Problem => Object.assign(problem, { cause: fault });
 
-/** The problem to show to the user for a database fault; undefined if the fault is ours. */
+/** The problem to show to the user for a database fault; undefined if the fault is in our code. */
 export const problemOf = (fault: unknown): Problem | undefined => {
   if (fault instanceof Problem) return fault;
   const outage = outageOf(fault);

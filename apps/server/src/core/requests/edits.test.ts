@@ -110,7 +110,7 @@ describe.each(Object.keys(edits))('concurrent edits: %s', (kind) => {
       code: 'edit_conflict',
       fields: { [field]: 'Bea Boss changed this in the meantime.' },
     });
-    // Saving the same value is no conflict. A value that the editor has seen may be replaced.
+    // Saving the same value is not a conflict. A value that the editor has seen may be replaced.
     expect((await send(theirs, seen)).status).toBe(200);
     expect((await send(mine, theirs)).status).toBe(200);
   });

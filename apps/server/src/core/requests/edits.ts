@@ -14,7 +14,7 @@ const lastEditor = async (db: Db, actor: Actor, entityId: string, field: string)
     .where('audit_log.organization_id', '=', actor.organizationId)
     .where('members.organization_id', '=', actor.organizationId)
     .where('audit_log.entity_id', '=', entityId)
-    // Forms do not stay open for longer.
+    // Forms do not stay open longer than that.
     .where('audit_log.created_at', '>', sql<Date>`club_now() - interval '7 days'`)
     .where(sql<boolean>`audit_log.details->'fields' ? ${field}`)
     .orderBy('audit_log.created_at', 'desc')

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 // Test files share a worker, so a failed test must not leave fake timers behind.
 afterEach(() => void vi.useRealTimers());
 
-// `npm test` checks these rules in tests/faults/on-postgres.test.ts, TEST_LONG also here on the embedded database.
+// `npm test` runs these in tests/faults/on-postgres.test.ts. With TEST_LONG they also run here on the embedded database.
 longDescribe('live connections', () => {
   liveRules(() => server);
 });

@@ -15,10 +15,10 @@ const streamsPerUser = 12;
 const isApprovalTopic = (topic: string): boolean => topic === 'organization';
 
 /**
- * `GET /api/events`: server-sent events of one organization, limited to the topics of the role. First `open` with the
- * recent changes (`RecentChanges`), and `build` with the path of the web app's current entry file; then `changed` with
- * the list of changed topics, and `heartbeat` every 30 s. Each heartbeat checks again that the session is open, so that
- * no stream outlives it (REL-3).
+ * `GET /api/events`: server-sent events of one organization, limited to the topics of the role. The stream begins with
+ * `open` (the recent changes, `RecentChanges`) and `build` (the path of the web app's current entry file). After that it
+ * sends `changed` with the changed topics, and `heartbeat` every 30 s. Each heartbeat checks that the session is still
+ * open, so that no stream outlives it (REL-3).
  */
 export const mountEvents = (
   app: Hono,
@@ -31,7 +31,7 @@ export const mountEvents = (
   const openStreams = new Map<string, number>();
 
   app.get('/api/events', async (context: Context) => {
-    // Nobody would read or close the stream of a HEAD request.
+    // Nobody would read or close the stream for a HEAD request.
     if (context.req.method !== 'GET') throw problems.methodNotAllowed();
     const site = context.req.header('sec-fetch-site');
     if (site !== undefined && site !== 'same-origin') throw problems.crossSite();
@@ -49,7 +49,7 @@ export const mountEvents = (
     context.header('x-accel-buffering', 'no');
     return streamSSE(context, async (stream) => {
       let heartbeat: NodeJS.Timeout | undefined;
-      // The change that ended the membership is announced a moment later, but no event may follow this one.
+      // The change that ended the membership is announced a moment later, but nothing may be sent after `ended`.
       let hasEnded = false;
       let remove = (): unknown => undefined;
       const send = (event: string, data: string) =>
@@ -63,7 +63,7 @@ export const mountEvents = (
             actor: session.actor,
             sessionId: session.id,
             hear: (changed) => {
-              // A newcomer's page waits only for the topic of approval.
+              // A newcomer's page waits only for the approval topic.
               const heardTopics = session.user.hold === 'approval' ? changed.filter(isApprovalTopic) : changed;
               if (heardTopics.length > 0 && !hasEnded) void send('changed', JSON.stringify(heardTopics));
             },

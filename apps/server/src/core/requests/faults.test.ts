@@ -46,7 +46,7 @@ it.each([
   expect(error.message).toBe(`Something went wrong on our side. Nothing was changed. (${faults[0].requestId})`);
 });
 
-/** SQLSTATEs of outages of the database, each with its kind in the log. */
+/** SQLSTATEs of database outages, each with its kind in the log. */
 const outages = [
   ['55P03', 'lock timeout'],
   ['57014', 'statement timeout'],

@@ -30,7 +30,7 @@ export const dispositionOf = (name: string): string => {
 
 const lineEnd = '\r\n';
 
-/** Rows written before yielding to other requests. They take a few milliseconds. */
+/** Rows written before yielding to other requests. Writing that many takes a few milliseconds. */
 const rowsPerSlice = 250;
 
 const csvRules: Papa.UnparseConfig = {
@@ -54,7 +54,7 @@ async function* slicesOf<Row>(columns: readonly Column<Row>[], rows: readonly Ro
   }
 }
 
-/** Text for spreadsheets: UTF-8 with a byte order mark, RFC 4180, without executable content (ruling 33). */
+/** Text for spreadsheets (UTF-8 with a byte order mark, RFC 4180), without executable content (ruling 33). */
 export const csvFile = <Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): ProductFile => ({
   name,
   type: 'text/csv; charset=utf-8; header=present',
@@ -65,7 +65,7 @@ export const csvFile = <Row>(name: string, columns: readonly Column<Row>[], rows
   },
 });
 
-/** A workbook of one sheet whose cells are texts, numbers and days, none of them executable. */
+/** A workbook with one sheet whose cells are text, numbers and days, none of them executable. */
 const xlsxFile = <Row>(
   { name, sheet }: FileNames,
   columns: readonly Column<Row>[],

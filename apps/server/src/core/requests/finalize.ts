@@ -19,7 +19,7 @@ interface ActingMembership {
   readonly actingUser: string | null;
 }
 
-/** Refuses a request if its membership ended in the meantime, because the session was read before the transaction. */
+/** Refuses a request whose membership has ended since the session was read, before the transaction. */
 const requireMembership = ({ actingAs, actingUser }: Placeholders<ActingMembership>) => sql`
   require_membership(${actingAs}, ${actingUser})`;
 

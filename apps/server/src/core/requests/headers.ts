@@ -46,7 +46,7 @@ const commonHeaders = 'apiHeaders';
 /** Responses that already have all their headers. */
 const finishedResponses = new WeakSet<Response>();
 
-/** An API response with all its headers. Setting them one by one takes longer than the rest of the response. */
+/** An API response with all its headers. Setting them one by one would take longer than the rest of the response. */
 export const apiResponse = (
   context: Context,
   body: BodyInit | null,

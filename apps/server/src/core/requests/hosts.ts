@@ -20,7 +20,7 @@ export const isOwnHost = ({ baseUrl }: Pick<Env, 'baseUrl'>, machine: string): (
 };
 
 /**
- * Refuses requests under other names. A foreign page could point its own name at this machine's address (DNS
+ * Refuses requests under other names. Another site's page could point its own name at this machine's address (DNS
  * rebinding). The browser would then give the page's scripts access to the server.
  */
 export const ownHostsOnly = (env: Env): MiddlewareHandler => {

@@ -146,7 +146,7 @@ describe('the routes of the API', () => {
 
   it('dates responses by the database clock', async () => {
     await server.moveClock(30);
-    // The header has whole seconds.
+    // The header has only whole seconds.
     const hoursAhead = (moment: number) => Math.floor(moment / 1000) * 1000 + 30 * 3_600_000;
     const earliest = hoursAhead(Date.now());
     const answers = [

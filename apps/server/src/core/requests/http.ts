@@ -20,7 +20,7 @@ const generalBodyLimit = 64 * 1024;
 const bodyLimitOf = (operation: Operation): number =>
   'bodyLimit' in operation && typeof operation.bodyLimit === 'number' ? operation.bodyLimit : generalBodyLimit;
 
-/** The header that shows that the app itself sent a request; forms of other sites cannot set it. */
+/** The header that shows that the app itself sent a request; forms on other sites cannot set it. */
 const appHeader = 'x-requested-with';
 
 /** The header that names the membership a request acts for. */
@@ -45,7 +45,7 @@ export const jsonAnswer = (
   });
 };
 
-/** Response of a refusal; a 503 also shows the request's id. */
+/** Response to a refused request; a 503 also shows the request's id. */
 export const problemAnswer = (context: Context, problem: Problem): Response => {
   const { code, status, fields } = problem;
   const id = String(requestId());
@@ -56,7 +56,7 @@ export const problemAnswer = (context: Context, problem: Problem): Response => {
   return jsonAnswer(context, status, JSON.stringify({ error }), headers);
 };
 
-/** Response to a fault of ours: users see only the request's id. */
+/** Response to a fault in our code: users see only the request's id. */
 export const faultAnswer = (context: Context): Response => {
   const id = String(requestId());
   const message = withRequestId('Something went wrong on our side. Nothing was changed.', id);
@@ -125,7 +125,7 @@ const readQuery = (context: Context): Record<string, unknown> =>
   );
 
 /**
- * Ids in the path. Both cases are accepted and lowercased, because features compare them with ids from the database.
+ * Ids in the path. Upper case is accepted and lowercased, because features compare the ids with those in the database.
  */
 const idsOf = (context: Context): Record<string, string> =>
   Object.fromEntries(Object.entries(context.req.param()).map(([name, value]) => [name, value.toLowerCase()]));
@@ -162,7 +162,7 @@ export const assignRequestId =
   (context, next) =>
     underRequestId(env.isTrustedProxy(peerOf(context)) ? context.req.header(requestIdHeader) : undefined, next);
 
-/** Logs once that a proxy hides its clients' addresses, so all clients share the limits of one address. */
+/** Logs once that a proxy hides its clients' addresses, so that all clients share one address's limits. */
 const warnOfProxy = ({ env, log }: Server): ((context: Context) => void) => {
   let hasWarned = false;
   return (context) => {
@@ -199,7 +199,7 @@ export const requestFacts = (context: Context, env: Env, cookie: SessionCookie):
   device: cookie.device.read(context),
 });
 
-/** The HTTP status of an operation's success. */
+/** HTTP status of a successful operation. */
 export const statusOf = (operation: Operation): number =>
   'status' in operation && typeof operation.status === 'number' ? operation.status : 200;
 
@@ -213,7 +213,7 @@ const fileResponse = ({ name, type, content }: NonNullable<Outcome['file']>): Re
     },
   });
 
-/** Response of an operation. Its date is from the database's clock, because pages use it to count down to deadlines. */
+/** An operation's response. Its date is from the database's clock, because pages use it to count down to deadlines. */
 const answerOf = (context: Context, operation: Operation, { body, file, now }: Outcome): Response => {
   if (file) return fileResponse(file);
   const headers = { date: now.toUTCString() };
@@ -221,7 +221,7 @@ const answerOf = (context: Context, operation: Operation, { body, file, now }: O
   return jsonAnswer(context, statusOf(operation), body, headers);
 };
 
-/** Keys that identify an attempt of a command. */
+/** Keys that identify an attempt at a command. */
 export const idempotencyKey = /^[\w-]{8,64}$/;
 
 const keyOf = (context: Context): string | undefined => {
@@ -234,7 +234,7 @@ const keyOf = (context: Context): string | undefined => {
 /** Stores which operation handles the request. */
 export const rememberOperation = (context: Context, { name }: Operation): void => context.set('operation', name);
 
-/** Name of the operation that handles the request, once its route was found. */
+/** Name of the operation that handles the request, once its route has been found. */
 export const operationOf = (context: Context): string | undefined => context.get('operation');
 
 /** Serves the contract's operations under `/api`, each at its own route, in plain JSON. */
@@ -253,7 +253,7 @@ export const mountOperations = (
     paths.add(path);
     app.on(operation.method, path, async (context) => {
       rememberOperation(context, operation);
-      // A download counts against the user's limit, which other sites must not use up.
+      // A download counts against the user's limit, which other sites must not be able to use up.
       if (operation.kind !== 'query') refuseCrossSite(context, server.env);
       let input: Promise<Readonly<Record<string, unknown>>> | undefined;
       warnOnce(context);
@@ -279,7 +279,7 @@ export const mountOperations = (
       if (outcome.newToken) cookie.write(context, outcome.newToken);
       if (outcome.device) cookie.device.write(context, outcome.device);
       const response = answerOf(context, operation, outcome);
-      // Accessing `context.res` makes another, slower kind of response, so only cookie changes use it.
+      // Accessing `context.res` creates a different, slower kind of response, so only cookie changes use it.
       if (!outcome.ended && !outcome.newToken && !outcome.device) return response;
       for (const [name, value] of context.res.headers) {
         if (name === 'set-cookie' || name === 'clear-site-data') response.headers.append(name, value);

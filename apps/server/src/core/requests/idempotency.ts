@@ -10,7 +10,7 @@ const alreadyDone = problem(409, 'already_done', 'This was already done. What it
 
 const isSecret = (operation: Operation): boolean => 'secret' in operation;
 
-/** Key of a stored response, returned again if a client repeats the same command with the same key. */
+/** Key of a stored response, which is returned again if a client repeats the same command with the same key. */
 export interface IdempotencyKey {
   readonly organization: string;
   readonly user: string;

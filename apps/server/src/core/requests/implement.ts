@@ -15,14 +15,14 @@ import type { Log } from '../process/log.ts';
 /** Facts about a request besides its input. */
 export interface RequestFacts {
   /**
-   * The client's address, for limits and the list of the user's own sessions; behind a trusted proxy, the forwarded
-   * one.
+   * The client's address, for limits and the list of the user's own sessions. Behind a trusted proxy, this is the
+   * forwarded address.
    */
   readonly address: string;
   readonly userAgent: string | null;
   /** The session token of the request, which may be invalid. */
   readonly token: string | undefined;
-  /** The membership that the page acts for; the default is the last used one. */
+  /** The membership that the page acts for; the default is the one used last. */
   readonly membership?: string | undefined;
   /** The browser's device cookie, as received (core/identity/devices.ts). */
   readonly device?: string | undefined;
@@ -34,7 +34,7 @@ export interface Reply {
   endSession(): void;
   /** Gives the browser this device cookie. */
   rememberDevice(cookie: string): void;
-  /** * Minimum milliseconds from the start of the request to its response, so that the time reveals nothing. */
+  /** Minimum milliseconds from the start of the request to its response, so that the time reveals nothing. */
   holdUntil(milliseconds: number): void;
 }
 
@@ -43,7 +43,7 @@ interface BaseContext<Who> {
   readonly env: Env;
   readonly log: Log;
   readonly clock: ClockWatch;
-  /** The time of the request by the database's clock. */
+  /** The time of the request, by the database's clock. */
   readonly now: Date;
   readonly db: Db;
   readonly actor: Who;
@@ -61,7 +61,7 @@ export interface Context<Who> extends BaseContext<Who> {
   readonly sessionId: string | null;
   readonly reply: Reply;
   /**
-   * Notifies an organization other than the actor's own: if there is no session or if a login of several
+   * Notifies an organization other than the actor's own: if there is no session, or if a login with several
    * organizations changes.
    */
   announceTo(organizationId: OrganizationId): void;
@@ -69,7 +69,7 @@ export interface Context<Who> extends BaseContext<Who> {
   readonly auditEntry: AuditEntryDraft;
 }
 
-/** JSON text built by PostgreSQL and passed on unchanged: on long lists this saves most of Node's time. */
+/** JSON text built by PostgreSQL and passed on unchanged, which on long lists saves most of Node's time. */
 export class RawJson {
   readonly text: string;
 
@@ -80,7 +80,7 @@ export class RawJson {
 
 type ActorOf<O extends Operation> = O['can'] extends typeof anyone ? Actor | null : Actor;
 type RuleSubject<O extends Operation> = O['can'] extends Capability ? SubjectOf<O['can']> : never;
-/** A response as stores return it: with a Date for ISO text in the contract. */
+/** A response as stores return it: it may have a Date where the contract has ISO text. */
 type Serializable<T> = T extends string
   ? T | Date
   : T extends readonly (infer Item)[]
@@ -95,7 +95,7 @@ type HandlerAnswer<O extends Operation> = O extends Download
     ? unknown
     : Serializable<OutputOf<O>> | RawJson;
 
-/** Queries leave no audit entry; every other operation declares its entry's subject, or that it leaves no entry. */
+/** Queries leave no audit entry; every other operation declares its entry's subject, or that it leaves none. */
 type AuditDeclarationOf<O extends Operation> = O['kind'] extends 'query'
   ? { readonly audit?: undefined }
   : { readonly audit: Audit<keyof ParsedInputOf<O> & string> };
@@ -104,7 +104,7 @@ interface HandlerParts<O extends Operation, Given> {
   /** Title of the operation in the API description, in the imperative: "Create a registration code". */
   readonly summary: string;
   /**
-   * Loads the object of the path within the caller's organization; throws its feature's 404 if there is none. The
+   * Loads the object named in the path from the caller's organization; throws its feature's 404 if there is none. The
    * capability's rule checks it next. A read may load the response in the same statement. `input` may be invalid here,
    * because its errors are reported later.
    */
@@ -114,7 +114,7 @@ interface HandlerParts<O extends Operation, Given> {
     input: ParsedInputOf<O> | undefined,
   ) => Promise<Given & RuleSubject<O>>;
   /**
-   * The 404 of a refusal by the rule. The default is the 404 of the route's last object (core/requests/not-found.ts).
+   * The 404 for a refusal by the rule. The default is the 404 for the route's last object (core/requests/not-found.ts).
    */
   readonly notFound?: () => Problem;
   /** Checks limits and does slow work before the transaction. `run` gets its result if there is no subject. */

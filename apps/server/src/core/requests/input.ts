@@ -9,7 +9,7 @@ interface RawInput {
 
 export type ParsedInput = { input: unknown } | { problem: Problem };
 
-/** Maximum messages in a response, more than any form needs: a body with more errors was not typed by a user. */
+/** Maximum messages in a response, more than any form needs: no user has typed a body with more errors. */
 const maxMessages = 100;
 
 const fieldMessages = (
@@ -26,7 +26,7 @@ const fieldMessages = (
   return Object.fromEntries(messages);
 };
 
-/** Validates an operation's input; errors are reported only after the subject was found. */
+/** Validates an operation's input; errors are reported only after the subject has been found. */
 export const parse = async (operation: Operation, call: RawInput): Promise<ParsedInput> => {
   let raw: Readonly<Record<string, unknown>>;
   try {

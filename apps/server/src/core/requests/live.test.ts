@@ -19,7 +19,7 @@ it('retries a failed announcement a second later', async () => {
   vi.advanceTimersByTime(20);
   await tried(1);
   vi.advanceTimersByTime(999);
-  // The database answers this query after a second attempt, if there was one.
+  // The database answers this query after a second attempt to announce, if there was one.
   await sql`select`.execute(server.database.db);
   expect(lines).toHaveLength(1);
   vi.advanceTimersByTime(1);

@@ -19,7 +19,7 @@ interface Announcement {
 }
 
 /**
- * Announcements in one notification, which PostgreSQL limits to 8,000 bytes; an announcement of every topic takes 300.
+ * Announcements in one notification, which PostgreSQL limits to 8,000 bytes; an announcement of all topics takes 300.
  */
 const maxPerNotification = 20;
 
@@ -27,7 +27,7 @@ const notify = async (db: Db, announcements: readonly Announcement[]): Promise<v
   await sql`select pg_notify(${channel}, ${JSON.stringify(announcements)})`.execute(db);
 };
 
-/** A listening browser: it gets the changed topics of its organization that its role may read. */
+/** A listening browser, which gets the changed topics of its organization that its role may read. */
 export interface Listener {
   readonly actor: Actor;
   readonly sessionId: string;
@@ -39,9 +39,9 @@ export interface Listener {
 }
 
 /**
- * Announces changes as part of a transaction: delivered on commit, dropped on rollback, on both engines and to every
- * process that uses the same database. Used by jobs. Commits with announcements wait for each other, so commands use
- * the announcer instead.
+ * Announces changes as part of a transaction. The announcement is delivered on commit and dropped on rollback, on both
+ * engines and to every process that uses the same database. Used by jobs. Commits with announcements wait for each
+ * other, so commands use the announcer instead.
  */
 export const announce = (db: Db, organizationId: string, changed: readonly Topic[]): Promise<void> =>
   notify(db, [{ organizationId, topics: changed }]);
@@ -51,9 +51,9 @@ const gatherMs = 20;
 const retryMs = 1000;
 
 /**
- * Announces the changes of commands after their commit. PostgreSQL lets transactions with announcements commit only
- * one at a time, each with its own wait for the disk: a third of the writes. Concurrent changes are therefore announced
- * together. A server that died may have lost announcements, so every client refetches when it starts.
+ * Announces the changes of commands after their commit. PostgreSQL lets transactions with announcements commit only one
+ * at a time, each with its own wait for the disk, which would allow only a third of the writes. Concurrent changes are
+ * therefore announced together. A server that died may have lost announcements, so clients refetch when it starts.
  */
 export const createAnnouncer = (db: Db, log: Log) => {
   const pending: Announcement[] = [];
@@ -107,7 +107,7 @@ export const createAnnouncer = (db: Db, log: Log) => {
 
 export type Announcer = ReturnType<typeof createAnnouncer>;
 
-/** Times of changes by a monotonic clock, per organization, least recently changed first. */
+/** Times of changes on a monotonic clock, per organization, least recently changed first. */
 const createMemory = () => {
   const changes = new Map<string, { last: number; readonly at: Map<Topic, number> }>();
   let lostAt = Number.NEGATIVE_INFINITY;
@@ -160,7 +160,7 @@ export const openLive = async (database: Database) => {
   // Another server may have died before announcing its changes, so all screens refetch.
   await sql`select pg_notify(${channel}, '')`.execute(database.db);
   const stopListening = await database.listen(channel, (payload) => {
-    // An empty payload stands for announcements lost while the database was away.
+    // An empty payload means that announcements were lost while the database was unreachable.
     if (payload === '') {
       memory.noteLoss();
       for (const listener of listeners) notifyListener(listener, topics);
@@ -174,7 +174,7 @@ export const openLive = async (database: Database) => {
         if (listener.actor.organizationId === organizationId) notifyListener(listener, changed);
     }
   });
-  // This process has missed the changes before it listened.
+  // This process missed any changes made before it started listening.
   memory.noteLoss();
 
   return {

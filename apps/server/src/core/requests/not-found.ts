@@ -17,7 +17,7 @@ import { registrationProblems } from '@touchline/domain/tryouts/messages.registr
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { venueProblems } from '@touchline/domain/venues/messages.ts';
 
-/** The 404 of each object in a route, by the parameter with its id. */
+/** The 404 for each object in a route, by the parameter with its id. */
 const problemByParameter: Readonly<Record<string, () => Problem>> = {
   ageGroupId: seasonProblems.ageGroupMissing,
   assignmentId: teamProblems.assignmentMissing,
@@ -42,7 +42,7 @@ const problemByParameter: Readonly<Record<string, () => Problem>> = {
   venueId: venueProblems.missing,
 };
 
-/** The 404 of an operation: of the last object in its route. */
+/** The 404 for an operation, which is the one for the last object in its route. */
 export const notFoundOf = ({ route }: Operation): (() => Problem) => {
   const [, parameter = ''] = /\{(\w+)\}[^{]*$/.exec(route) ?? [];
   return problemByParameter[parameter] ?? problems.missing;

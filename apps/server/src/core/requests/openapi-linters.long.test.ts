@@ -39,9 +39,9 @@ beforeAll(async () => {
   source = await (await club.admin.request('/api/openapi.json')).text();
 });
 
-/** Findings of both linters for a document. */
+/** Both linters' findings about a document. */
 const lint = async (text: string): Promise<{ redocly: string[]; schema: unknown }> => {
-  // Tags are names of parts of the product, which need no description.
+  // Tags name parts of the product, which need no description.
   const config = await createConfig({ extends: ['recommended'], rules: { 'tag-description': 'off' } });
   const found = await lintFromString({ source: text, config });
   const redocly = found.map(({ severity, ruleId, message, location }) =>

@@ -51,7 +51,7 @@ beforeAll(async () => {
   document = await (await club.admin.request('/api/openapi.json')).json();
 });
 
-/** Fields of an object schema, each with whether it is required; undefined if the schema is not an object. */
+/** Fields of an object schema, each marked as required or not; undefined if the schema is not an object. */
 const fieldsOf = (schema: Schema) =>
   schema instanceof z.ZodMiniObject
     ? Object.entries(schema.shape).map(([name, field]) => ({

@@ -28,7 +28,7 @@ const tagOf = ({ name }: Operation): string => name.slice(0, name.indexOf('.'));
 
 type JsonSchema = ReturnType<typeof jsonSchemaOf>;
 
-/** The schema of an input as sent, before defaults and transformations, or of an output as received. */
+/** The schema of an input as sent (before defaults and transformations) or of an output as received. */
 const jsonSchemaOf = (schema: Schema, io: 'input' | 'output') => {
   // The document declares one dialect for all schemas.
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {
@@ -119,7 +119,7 @@ const problemBody = z.strictObject({
   }),
 });
 
-/** Responses of refusals and faults: the component name, and the sentence that explains it. */
+/** Responses for refusals and faults: the component name, and the sentence that explains it. */
 const refusals: Readonly<Record<RefusalStatus, readonly [name: string, description: string]>> = {
   400: ['Unreadable', 'The body is no JSON.'],
   401: ['NotSignedIn', 'There is no session, or it has ended; or the password, the code or the link is wrong.'],

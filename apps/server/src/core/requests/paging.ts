@@ -51,7 +51,7 @@ export const pageText = (db: Db, ...page: Parameters<typeof pageQuery>): Promise
 
 /**
  * Queries of frequently requested pages. The query for each combination of options, such as order and role, is
- * composed on first use, because composing takes as long as running. Options are few and never text typed by users.
+ * composed on first use, because composing takes as long as running. There are few options, none of them typed by users.
  */
 export const pagesOf = <Asked extends object, Form extends { readonly [Choice in keyof Form]: string | boolean }>(
   compose: (db: Db, parameters: Placeholders<Asked>, form: Form) => RawBuilder<{ text: string }>,

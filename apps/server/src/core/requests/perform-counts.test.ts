@@ -13,7 +13,7 @@ import { type RateLimiter, unlimited } from '../limits/rate-limits.ts';
 
 const server = sharedServer();
 let admin: Member;
-/** Runs an operation as the admin and records in `counted` the limits against which it counts. */
+/** Runs an operation as the admin and records in `counted` which limits it counts against. */
 let performed: (implementation: Implementation) => Promise<unknown>;
 const counted: string[] = [];
 

@@ -41,7 +41,7 @@ export interface Server {
   readonly strict: boolean;
 }
 
-/** A request as read by the transport. An unreadable body is only reported after the subject was found. */
+/** A request as read by the transport. An unreadable body is reported only after the subject has been found. */
 export interface Call {
   readonly parameters: Readonly<Record<string, string>>;
   readonly input: () => Promise<Readonly<Record<string, unknown>>>;
@@ -58,13 +58,13 @@ export interface Outcome {
   readonly ended: boolean;
   readonly device?: string | undefined;
   readonly sessionId: string | undefined;
-  /** Time by the database's clock, which decides (decision record 0003), which lets a page count down by it. */
+  /** Time by the database's clock, which decides (decision record 0003); pages count down by it. */
   readonly now: Date;
 }
 
 /**
- * Performs an operation by the same checklist, numbered as in ARCHITECTURE.md: session (401), role and proof (403),
- * limits (429), idempotency key, subject of the path (404), input (400, 422), state (409, thrown by the operation
+ * Performs an operation by a fixed checklist, numbered as in ARCHITECTURE.md: session (401), role and proof (403),
+ * limits (429), idempotency key, subject in the path (404), input (400, 422), state (409, thrown by the operation
  * itself), audit log. An operation with `beforeTransaction` refuses invalid input before it loads the subject. A
  * command has one transaction and announces its topics after it. Only declared fields are returned. A download is a
  * query that counts against its own limit and leaves an audit entry.
@@ -118,7 +118,7 @@ const performRequest = async (request: Request): Promise<Outcome> => {
     // 7. Announcements follow the commit.
     announce(server, operation, finished);
     noteSecurity(request, finished.auditEntry);
-    // The transaction is over: neither waiting here nor making a long file holds a connection.
+    // The transaction is over, so neither waiting here nor creating a long file holds a connection.
     if (finished.heldFor > 0) await wait(Math.max(0, request.began + finished.heldFor - performance.now()));
     return await outcomeOf(request, finished);
   } catch (fault) {
@@ -130,7 +130,7 @@ const performRequest = async (request: Request): Promise<Outcome> => {
   }
 };
 
-/** Tasks of one attempt to run after its transaction. */
+/** Work that one attempt leaves for after its transaction. */
 interface Attempt {
   body?: string | undefined;
   file?: ProductFile;
@@ -155,7 +155,7 @@ const attempt = async (
   const attempt: Attempt = { told: new Set(actor ? [actor.organizationId] : []), ended: false, heldFor: 0 };
   const auditDraft = new AuditEntryDraft();
   const context = contextOf(request, actor, db, auditDraft, attempt);
-  // 5. Invalid input is reported after the 404 of step 4.
+  // 5. Invalid input is reported only after step 4's 404.
   if ('problem' in parsed) {
     await loadSubject(implementation, context, call.parameters, undefined);
     throw parsed.problem;
@@ -164,7 +164,7 @@ const attempt = async (
   // 3. This precedes step 4, because a repeated command that deleted its subject would not find it.
   const key = idempotencyKeyOf(operation, actor, call.idempotencyKey);
   const storedAnswer = key && (await claimKey(db, operation, key, input));
-  // The announcement is repeated: the first request may have died before it.
+  // The announcement is repeated, because the first request may have died before making it.
   if (storedAnswer) return { ...attempt, body: storedAnswer.body };
   // 4. Subject.
   const subject = await loadSubject(implementation, context, call.parameters, input);
@@ -178,7 +178,7 @@ const attempt = async (
   const { auditEntry } = attempt;
   const responseKey = keyOfResponse(operation, key);
   attempt.body = await finalize(db, operation, server.strict, finish, {
-    // There is no membership that could end in the meantime.
+    // There is no membership that could end before the commit.
     actor: hasLeft ? null : actor,
     answer,
     auditEntry,
@@ -208,7 +208,7 @@ const prepare = (
 ): Promise<unknown> | undefined => {
   if (!beforeTransaction) return undefined;
   if (!('problem' in parsed)) return beforeTransaction(preparation, parsed.input);
-  // The 404 of the path's object comes first.
+  // The 404 for the path's object comes first.
   if (subject) return undefined;
   throw parsed.problem;
 };

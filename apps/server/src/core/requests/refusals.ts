@@ -2,10 +2,10 @@ import { anyone } from '@touchline/domain/core/operation.ts';
 import type { Problem, ProblemStatus } from '@touchline/domain/core/problem.ts';
 import type { Implementation } from './implement.ts';
 
-/** Statuses with which an operation may refuse or fail. */
+/** Statuses with which an operation may refuse a request or fail. */
 export type RefusalStatus = Exclude<ProblemStatus, 405 | 421> | 500;
 
-/** Statuses with which an operation may refuse, derived from its contract and its handler. */
+/** Statuses with which an operation may refuse a request, derived from its contract and its handler. */
 export const refusalsOf = ({ operation, subject, notFound }: Implementation): readonly RefusalStatus[] => {
   const { can, kind, method } = operation;
   const isOpen = can === anyone;

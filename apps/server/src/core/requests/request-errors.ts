@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open.ts';
 import { outageOf } from '../limits/outages.ts';
 
-/** A fault under the request id that the user was shown, without anything about the user. */
+/** A fault, stored under the request id that the user was shown, without anything about the user. */
 export interface RequestError {
   readonly requestId: string;
   /** Null for a page that failed in a browser. */
@@ -13,7 +13,7 @@ export interface RequestError {
   readonly secondsAgo: number;
 }
 
-/** Maximum rows kept: a fault that affects everyone must not fill the disk. */
+/** Maximum rows kept, because a fault that affects everyone must not fill the disk. */
 const maxRows = 1000;
 
 /** Maximum faults kept in memory until they are stored. The limit is needed because the database may be failing. */

@@ -14,7 +14,7 @@ const newRequestId = (): string => randomUUID().replaceAll('-', '').slice(0, 12)
 
 /**
  * Handles a request under an id that every log line carries: the id from a trusted proxy, or a new id. A request for
- * the data of a page keeps the id of the page.
+ * a page's data keeps the page's id.
  */
 export const underRequestId = <T>(proxyId: string | undefined, answer: () => T): T =>
   requestId() === undefined
@@ -22,6 +22,6 @@ export const underRequestId = <T>(proxyId: string | undefined, answer: () => T):
     : answer();
 
 /**
- * Runs work without the id of the current request, for work that outlives it, such as a log line for a minute's events.
+ * Runs work without the current request's id, for work that outlives it, such as a log line for a minute's events.
  */
 export const outsideRequest = <T>(work: () => T): T => current.exit(work);

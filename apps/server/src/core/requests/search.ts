@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { foldName, alternativeSpelling } from '@touchline/domain/core/search.ts';
 import { searchWords } from '@touchline/domain/people/rules.ts';
 
-/** Escapes a text for a LIKE pattern, so that it matches literally. */
+/** Escapes text for a LIKE pattern, so that it matches literally. */
 export const escapeLike = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
 
 /** Pattern folded by search_text. A subquery runs the function once instead of for every row. */

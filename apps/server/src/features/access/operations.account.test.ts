@@ -39,7 +39,7 @@ const aSignedInBrowser = async (password = currentPassword) => {
   return browser;
 };
 
-/** Emails in the outbox about the security of accounts in the club: recipient and subject. */
+/** Emails in the outbox about account security in the club: recipient and subject. */
 const mailsAboutSecurity = () =>
   server.database.db
     .selectFrom('outbox')

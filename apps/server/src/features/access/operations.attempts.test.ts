@@ -23,7 +23,7 @@ it('repeating a registration whose response was lost signs in to the same accoun
   const attempt = { ...aFounder(), challenge: aChallenge() };
   const browser = aBrowser(server.app);
   const first = await browser.ask(registerAdmin, attempt);
-  // Tries both a browser that got the cookie of the lost response and one that did not.
+  // Tries both a browser that got the cookie from the lost response and one that did not.
   for (const again of [aBrowser(server.app), browser]) {
     const { session } = await again.ask(registerAdmin, attempt);
     expect(session?.user).toEqual(first.session?.user);

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /**
- * More people than the hourly limits of failures. With TEST_LONG, as many as at a large club's registration evening.
+ * More people than the hourly limits on failures. With TEST_LONG, as many as at a large club's registration evening.
  */
 const guestCount = process.env['TEST_LONG'] ? 200 : 70;
 

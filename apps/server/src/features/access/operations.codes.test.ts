@@ -32,7 +32,7 @@ const expectNoAccount = async (email: string) => {
 
 const invalidCode = { code: 'invalid_code', message: 'The provided code is invalid, expired, or inactive.' };
 
-/** Expects that neither the look-up nor the registration accepts the code. */
+/** Expects both the look-up and the registration to refuse the code. */
 const expectRefused = async (code: string) => {
   const looked = await aBrowser(server.app).send(lookUpCode, { code, role: 'coach' });
   expect(await errorOf(looked)).toEqual({ status: 404, ...invalidCode });
@@ -159,7 +159,7 @@ describe('a code that no one can join with', () => {
     await setZone(club, 'Pacific/Kiritimati');
     const today = await sql<{ west: string }>`select to_char(club_now() at time zone 'Pacific/Pago_Pago', 'YYYY-MM-DD')
       as west`.execute(server.database.db);
-    // These two places never have the same date.
+    // These two places are never on the same date.
     const expiryDate = today.rows[0]?.west as string;
     const there = await aCode('coach', { expiryDate }, west);
     const here = await aCode('coach');

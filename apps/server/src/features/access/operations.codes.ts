@@ -11,7 +11,7 @@ import { type Implementation, implement, type Preparation } from '../../core/req
 import { addressKey, type LimitName } from '../../core/limits/rate-limits.ts';
 import { findEndOfInvitation, findCodeTarget, type CodeTarget } from './store.joining.ts';
 
-/** Delay in seconds of look-ups from an address with failures once the server has seen too many wrong codes. */
+/** Delay in seconds for look-ups from an address with failures, once the server has seen too many wrong codes. */
 const delaySeconds = 2;
 
 /** True for a code that has the length of an invitation code, with or without hyphens. */
@@ -55,7 +55,7 @@ export const requireTarget = (opening: CodeTarget | undefined, role: JoiningRole
   return opening;
 };
 
-/** Problem for an invalid code, which was already counted as a guess. Names only how an old invitation ended. */
+/** Problem for an invalid code, which was already counted as a guess. Tells only how an old invitation ended. */
 const refusalOf = async ({ db, actor }: Preparation<Actor | null>, code: string) => {
   const end = mayBeInvitation(code) ? await findEndOfInvitation(db, code) : undefined;
   if (end === 'used') return actor ? accessProblems.invitationUsedByOther() : accessProblems.invitationUsed();

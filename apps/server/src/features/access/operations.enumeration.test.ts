@@ -43,7 +43,7 @@ const aConfirmedAccount = async () => {
 };
 
 describe('whether an address has an account', () => {
-  /** Everything a client sees of a response, without date and request id, and if its delay was the usual one. */
+  /** Everything a client sees of a response except the date and request id, and whether its delay was the usual one. */
   const visibleResponse = async (ask: () => Promise<Response>) => {
     const [response, isHeld] = await heldFor(395, ask);
     const headers = [...response.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');

@@ -25,7 +25,7 @@ const lookUp = async ({ db, actor, rateLimiter, request }: Preparation<Actor | n
   return invitations ?? raise(accessProblems.invalidLink());
 };
 
-/** Checks that the user may accept the link's invitations. A guardian must confirm being an adult. */
+/** Checks that the user may accept the link's invitations. A guardian must confirm that they are an adult. */
 const checkInvitation = async (
   preparation: Preparation<Actor | null>,
   { token, isAdult }: { readonly token: string; readonly isAdult?: boolean | undefined },

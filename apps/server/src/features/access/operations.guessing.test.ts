@@ -45,7 +45,7 @@ const signedInBrowser = async (member: Member, browser: Browser = aBrowser(serve
 
 const wrongPassword = (email: string) => ({ email, password: 'wrong' });
 
-/** Adds this many wrong passwords of strangers to every account with a failed sign-in. */
+/** Adds this many wrong passwords from strangers to every account with a failed sign-in. */
 const addFailuresOfStrangers = (points: number) =>
   sql`update rate_limits set points = ${points}::int where key like 'signInFailuresByAccount:%'`.execute(
     server.database.db,
@@ -141,7 +141,7 @@ describe('guessing passwords', () => {
     await home.send(signOut, {});
     await aBrowser(server.app).send(signIn, wrongPassword(admin.email));
     await addFailuresOfStrangers(100_000);
-    // A stranger also uses up the attempts of the device's network address.
+    // A stranger also uses up the attempts allowed from the device's network address.
     for (let turn = 1; turn <= 10; turn += 1)
       await aBrowser(server.app, { address: home.address }).send(signIn, wrongPassword(`nobody-${turn}@example.org`));
     let isNewDeviceIn = false;

@@ -81,7 +81,7 @@ describe('joining by an account invitation', () => {
         user_id: session?.user.id,
         first_name: 'Cleo',
         last_name: 'Prepared',
-        // The coach entered no number, so the one that the admin entered stays.
+        // The coach entered no number, so the number that the admin entered stays.
         phone: '+43 1 5555555',
       },
     ]);

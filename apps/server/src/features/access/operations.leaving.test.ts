@@ -155,7 +155,7 @@ describe('a deletion', () => {
     expect((await subjectsTo(mother)).at(-1)).toBe('Your Touchline account was deleted');
     expect(await leavesAt(mother)).toBeUndefined();
     expect((await server.anonymous.send(signIn, { email: mother.email, password })).status).toBe(401);
-    // Activity and evaluation still contain the id, and recent emails the address.
+    // Activity and evaluations still contain the id, and recent emails contain the address.
     const places = await placesOf(db, [mother.userId, mother.email, '+43 664 7654321']);
     expect(places.map((place) => place.split(':')[0]).toSorted()).toEqual([
       'audit_log.actor_id',

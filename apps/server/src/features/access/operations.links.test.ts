@@ -114,7 +114,7 @@ describe('confirming an email address', () => {
     const typed = await aBrowser(server.app).send(signIn, { email: input.email, password: input.password });
     expect(typed.status).toBe(401);
     expect((await phone.ask(signIn, { email: input.email, password })).session).not.toBeNull();
-    // The browser that registered can no longer confirm either.
+    // The browser that registered can no longer confirm the address either.
     const late = await aBrowser(server.app).send(confirmEmail, { token, verifier });
     expect([late.status, (await late.json()).error.code]).toEqual([409, 'already_confirmed']);
   });

@@ -23,7 +23,7 @@ import { findLink, insertLink, type Purpose, redeemLink } from './store.links.ts
 import { writePendingLetters } from './store.account.ts';
 import { type Account, findAccount, markConfirmed, updatePassword } from './store.ts';
 
-/** Fixed response time in milliseconds, so that it does not reveal if an address has an account. */
+/** Fixed response time in milliseconds, so that it does not reveal whether an address has an account. */
 export const constantResponseTime = 400;
 
 type Owner = Pick<Account, 'userId' | 'email' | 'organizationId' | 'organizationName'>;
@@ -38,7 +38,7 @@ const sendRecovery = async (db: Db, owner: Owner, challenge: string | undefined)
   await sendLetter(db, 'recover', owner, recoveryLetter(owner.email, token), linkHours.recovery);
 };
 
-/** False beyond the limits. The caller reports no error, which would reveal that others requested the address. */
+/** False if a limit is exceeded. The caller reports no error, which would reveal that others requested the address. */
 const mayEmail = async (
   { rateLimiter, request }: Preparation<Actor | null>,
   limit: 'mailByRecipient' | 'recoveriesByRecipient',
@@ -147,7 +147,7 @@ export const linkOperations: readonly Implementation[] = [
     beforeTransaction: async (preparation, { token, password }) => {
       const link = await requireLink(preparation, token, 'reset_password');
       if (isGuessable(password, wordsOf(link))) throw guessablePassword('password');
-      // The link proves the owner of the mailbox, so failed attempts by others no longer count.
+      // The link proves ownership of the mailbox, so failed attempts by others no longer count.
       await preparation.rateLimiter.reset('signInFailuresByAccount', link.email);
       return { email: link.email, passwordHash: await hashPassword(password) };
     },

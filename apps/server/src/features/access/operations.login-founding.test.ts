@@ -84,7 +84,7 @@ describe('founding with an existing login', () => {
   );
 });
 
-// Accounts from before guardianships have the name of the registered child.
+// Accounts from before guardianships have the registered child's name.
 it('requires a user whose account has the child’s name to enter their own', async () => {
   const [bears, tigers] = [await anOrganization(server), await anOrganization(server)];
   const mother = await lions.addPlayer({ firstName: 'Lena', lastName: 'Little' });

@@ -24,7 +24,7 @@ export const sessionIn = async ({ db, request }: Context<Actor>, membershipId: s
   return { session };
 };
 
-/** The person's own name. A login with the name of its child must enter a new one, which is stored. */
+/** The person's own name. A login that has its child's name must enter a new one, which is stored. */
 const ownNameOf = async ({ db, actor, user }: Context<Actor>, typedName: string | undefined): Promise<string> => {
   if (!(await store.isNamedLikeChild(db, actor, user.name))) return user.name;
   if (typedName === undefined) throw loginProblems.ownNameNeeded();
@@ -32,7 +32,7 @@ const ownNameOf = async ({ db, actor, user }: Context<Actor>, typedName: string 
   return typedName;
 };
 
-/** Name of the new member, which is the person's and not a child's. */
+/** Name of the new member: the person's own, not a child's. */
 const nameOf = async (
   context: Context<Actor>,
   input: JoiningWithLogin,
@@ -60,7 +60,7 @@ const childFields: Readonly<Record<string, string>> = { first_name: 'firstName',
 /** Name of the input field for a column. */
 const wireName = (column: string): string => childFields[column] ?? `additionalData.${column}`;
 
-/** Links the new member to the coach profile or player of the code. Returns a player that was added or changed. */
+/** Links the new member to the coach profile or player that the code is for. Returns a player that was added or changed. */
 const addProfile = async (
   { db }: Context<Actor>,
   { membershipId, ...member }: store.Member & { readonly membershipId: string },
@@ -116,7 +116,7 @@ export const loginOperations: readonly Implementation[] = [
     beforeTransaction: async (preparation, input) => {
       const { db, actor, rateLimiter, request } = preparation;
       const { organizationId } = await lookUp(preparation, input.organizationCode, input.role);
-      // A request that changes nothing does not count against a shared limit.
+      // A request that changes nothing does not count toward a shared limit.
       if (await store.hasJoined(db, { userId: actor.userId, organizationId }, input)) return;
       await rateLimiter.consume('joinByUser', actor.userId);
       await rateLimiter.consume('joinByAddress', addressKey(request.address));

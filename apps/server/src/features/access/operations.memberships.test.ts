@@ -11,7 +11,7 @@ import { aTeamIn } from '@touchline/tests/support/club/tryouts.ts';
 
 const server = sharedServer();
 
-/** Moira coaches the Zebras and is the mother of players of the Lions and the Zebras. */
+/** Moira coaches the Zebras and is the mother of players in the Lions and the Zebras. */
 const aCoachAndMother = async () => {
   const [lions, zebras] = [await anOrganization(server, 'Lions'), await anOrganization(server, 'Zebras')];
   const login = await zebras.addCoach('Moira Mother');

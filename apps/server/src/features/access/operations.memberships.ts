@@ -25,7 +25,7 @@ export const membershipOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { userId }) => store.requireMemberRoles(db, actor.organizationId, userId),
     run: async ({ db, actor, auditEntry }, { userId, role }, { roles, players }) => {
       auditEntry.add({ role });
-      // Another admin has added the role in the meantime.
+      // Another admin added the role in the meantime.
       if (roles.includes(role)) return auditEntry.omit();
       if (role === 'player' && players.length === 0) throw membershipProblems.noPlayer();
       await store.giveRole(db, actor.organizationId, userId, role);

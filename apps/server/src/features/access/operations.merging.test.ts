@@ -33,7 +33,7 @@ beforeEach(async () => {
 const merge = (own: Pick<Member, 'send'>, { email }: Pick<Member, 'email'>, more: object = {}) =>
   own.send(mergeLogin, { email, password, ...more });
 
-/** Mona has a login as a coach of the Lions and another login in two clubs. */
+/** Mona has one login that coaches the Lions and another login in two clubs. */
 const twoLogins = async () => {
   const family = await aFamilyOfTwoClubs(server);
   for (const { userId } of [family.coach, family.mother]) await givePassword(server, userId, password);
@@ -58,7 +58,7 @@ longTest('merges two logins with their memberships, guardianships and answers', 
     server.database.db,
   );
   expect((await merge(own, other)).status).toBe(204);
-  // The remaining login counts as emailed about the tryout.
+  // The remaining login counts as having been emailed about the tryout.
   expect(await registrations.select('told').execute()).toContainEqual({ told: letterMemory(own.userId) });
 
   const after = await membershipsOf(own);

@@ -35,11 +35,11 @@ interface PreparedAccount {
   readonly passwordHash: string;
   /** True if the address may get another email. The limit keeps strangers from filling a mailbox. */
   readonly mayEmail: boolean;
-  /** Id of the account that an earlier try of the same attempt created, if its response was lost. */
+  /** Id of the account that an earlier request of the same attempt created, if its response was lost. */
   readonly existingId?: string;
 }
 
-/** Finds the account of an attempt that is repeated after a lost response. */
+/** Finds the account created by an attempt that is repeated after a lost response. */
 const findRepeatedAttempt = async (
   { db }: Preparation<Actor | null>,
   attempt: Parameters<typeof findAccountOfAttempt>[1],
@@ -71,7 +71,7 @@ const prepareAccount = async (
 
 /**
  * Handles an address that already has an account. With a mail server, only the owner is notified. Without one, the
- * response says so, because a new account would be signed in at once anyway (decision record 0004).
+ * response says so, because a new account would be signed in immediately anyway (decision record 0004).
  */
 const answerTakenAddress = async (
   { db, env, reply, auditEntry }: RegistrationContext,
@@ -93,8 +93,8 @@ interface Newcomer {
 }
 
 /**
- * Removes an unconfirmed earlier registration of the address. Keeps it beyond the email limit, because the owner could
- * not be notified of its removal.
+ * Removes an unconfirmed earlier registration of the address. Keeps it if the email limit is exceeded, because the owner
+ * could not be notified of its removal.
  */
 const claimAddress = async (
   { db, env }: RegistrationContext,
@@ -121,13 +121,13 @@ const provesAddress = (
   invited === email && mailToken !== undefined && mailTokenHash !== null && hashOf(mailToken).equals(mailTokenHash);
 
 /**
- * True if the invited address is taken and there is no mail server. Then anyone could have registered it without proof,
+ * True if the invited address is taken and there is no mail server. Anyone could then have registered it without proof,
  * so the invited person may use another address.
  */
 const mayUseAnotherAddress = async ({ db, env }: RegistrationContext, invited: string): Promise<boolean> =>
   !env.smtp && (await findAccount(db, invited)) !== undefined;
 
-/** Creates the profile. Reports a failure as its own problem, except an unreachable database. */
+/** Creates the profile. Reports any failure except an unreachable database as a problem of its own. */
 const makeProfile = async (
   { db, log }: RegistrationContext,
   newcomer: Newcomer,

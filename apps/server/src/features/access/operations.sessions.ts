@@ -23,7 +23,7 @@ import {
   lockPassword,
 } from './store.ts';
 
-/** The session of a token, in the format that the browser stores. */
+/** The session that a token belongs to, in the format that the browser stores. */
 export const sessionOf = async (db: Db, token: string | undefined, membership?: string) => {
   const session = await findSession(db, token, membership);
   return session ? { user: await sessionUserOf(db, session.user), expiresAt: session.expiresAt } : null;
@@ -38,7 +38,7 @@ export const accountSubject = ({ userId, organizationId }: { userId: string; org
 });
 
 /**
- * Marks the browser as the user's device. Wrong passwords of strangers do not slow down sign-ins from a known device.
+ * Marks the browser as the user's device. Strangers' wrong passwords do not slow down sign-ins from a known device.
  */
 export const rememberDevice = async (
   { db, request, reply }: Pick<Context<Actor | null>, 'db' | 'request' | 'reply'>,

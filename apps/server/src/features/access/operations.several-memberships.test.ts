@@ -39,7 +39,7 @@ beforeEach(async () => {
 const updateUser = (userId: string, change: object) =>
   server.database.db.updateTable('users').set(change).where('id', '=', userId).execute();
 
-/** Mia acts for two children of the Lions, and coaches the Bears under another name. */
+/** Mia acts for two children in the Lions, and coaches the Bears under another name. */
 const aMemberOfTwoClubs = async () => {
   const lions = await anOrganization(server, 'Lions');
   const bears = await anOrganization(server, 'Bears');

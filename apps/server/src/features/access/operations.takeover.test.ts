@@ -128,7 +128,7 @@ describe('an address that a stranger registered first', () => {
   });
 
   longTest('keeps the last of twenty concurrent registrations of an address', async () => {
-    // Beyond the limit of emails, earlier registrations would keep the address.
+    // Once the email limit is exceeded, earlier registrations would keep the address.
     const together = await openTestServer({ SMTP_URL: mailbox.url }, undefined, { rateLimiter: unlimited });
     const email = 'wanted@example.net';
     const founders = Array.from({ length: 20 }, () => ({ ...aFounder(), email }));

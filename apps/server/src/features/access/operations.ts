@@ -93,7 +93,7 @@ export const accessOperations: readonly Implementation[] = [
     },
     run: async ({ db, actor, user, announceTo }, _input, { account, fit }) => {
       if (!(await lockLogins(db, actor.userId, account.userId))) throw mergingProblems.wrongPassword();
-      // The password may have changed, or the code may have been used, after the comparison.
+      // The password may have changed, or the code may have been used, since the comparison.
       if (!(await lockPassword(db, account))) throw mergingProblems.wrongPassword();
       if (fit && !(await spendCode(db, account.userId, fit))) throw mergingProblems.wrongCode();
       const organizations = await listOrganizations(db, account.userId);

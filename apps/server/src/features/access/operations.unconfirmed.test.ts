@@ -34,7 +34,7 @@ const exists = async (email: string): Promise<boolean> =>
 const organization = (name: string) =>
   server.database.db.selectFrom('organizations').where('name', '=', name).select('id').executeTakeFirst();
 
-/** Moves the clock while `look` runs and back afterwards, so that tests do not depend on each other. */
+/** Moves the clock ahead while `look` runs and then back, so that tests do not depend on each other. */
 const hoursLater = async (hours: number, look: () => Promise<void>) => {
   await server.moveClock(hours);
   try {

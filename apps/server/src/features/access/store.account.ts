@@ -16,7 +16,7 @@ import { writePendingForUser } from '../offers/store.letters.ts';
 import { scheduleUpcomingLetters } from '../tryouts/store.newcomers.ts';
 import { findPasswordHash } from './store.ts';
 
-/** Rejects a wrong current password. The rate limit protects an unlocked browser from guesses. */
+/** Rejects a wrong current password. The rate limit protects an unlocked browser from guessing. */
 export const requireOwnPassword = async (
   { db, rateLimiter, actor }: Preparation<Actor>,
   password: string,
@@ -34,7 +34,7 @@ export const writePendingLetters = async (db: Db, userId: string): Promise<void>
   await scheduleUpcomingLetters(db, userId);
 };
 
-/** Roles of the user in all organizations, and the kinds of email that the user has turned off. */
+/** The user's roles in all organizations, and the kinds of email that the user has turned off. */
 export const readNotifications = (db: Db, userId: string) =>
   db
     .selectFrom('memberships')
@@ -61,7 +61,7 @@ const coachProfile = (db: Db, { userId, organizationId }: Actor) =>
 const memberUpdate = (db: Db, { userId, organizationId }: Actor) =>
   updateRows(db, 'members', organizationId).where('id', '=', userId);
 
-/** Splits a name into first and last name. Keeps the stored split of an unchanged name. */
+/** Splits a name into first and last name. Keeps the stored split if the name is unchanged. */
 const namesOfCoach = (
   name: string,
   { firstName, lastName }: { readonly firstName: string; readonly lastName: string },
@@ -82,7 +82,7 @@ export const updateName = async (db: Db, actor: Actor, name: string): Promise<vo
   await endCoachCorrections(db, actor.organizationId, coach.id, ['firstName', 'lastName']);
 };
 
-/** The member's phone. The phone of a coach is stored in the coach profile. */
+/** The member's phone number. A coach's is stored in the coach profile. */
 export const findPhone = async (db: Db, actor: Actor): Promise<string | null> => {
   const coach = await coachProfile(db, actor);
   if (coach) return coach.phone;

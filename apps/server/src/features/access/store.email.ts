@@ -16,7 +16,7 @@ export const findEmailChange = async (db: Db, userId: string) =>
     .select([sql<string>`new_email`.as('email'), 'expires_at as until'])
     .executeTakeFirst()) ?? null;
 
-/** Creates the token that confirms a new address. Replaces the token of an earlier change. */
+/** Creates the token that confirms a new address. Replaces the token from an earlier change. */
 export const insertEmailChange = async (db: Db, userId: string, email: string): Promise<string> => {
   const token = newToken();
   const change = {

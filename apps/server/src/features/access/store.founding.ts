@@ -4,14 +4,14 @@ import type { NewOrganizations } from '../../core/process/env.ts';
 import type { Db } from '../../db/open.ts';
 import { deleteOrganizationIfEmpty } from './store.unconfirmed.ts';
 
-/** Key of the advisory lock that serializes founders across all servers of a database. */
+/** Key of the advisory lock that serializes founders across all servers on a database. */
 const foundingLockKey = 7_115_022;
 
 const hasConfirmedAccount = sql<boolean>`exists (
   select from members join users on users.id = members.id
   where members.organization_id = organization.id and users.email_confirmed_at is not null)`;
 
-/** True if another organization may be founded. Does not count organizations whose founder has not confirmed. */
+/** True if another organization may be founded. Ignores organizations whose founder has not confirmed their address. */
 export const isFoundingOpen = async (db: Db, setting: NewOrganizations): Promise<boolean> => {
   if (setting !== 'first') return setting === 'open';
   const organization = await db
@@ -61,7 +61,7 @@ export const claimFounding = async (db: Db, setting: NewOrganizations): Promise<
   await sql`select pg_advisory_xact_lock(${sql.lit(foundingLockKey)})`.execute(db);
   if (!(await isFoundingOpen(db, setting))) throw accessProblems.foundingClosed();
   await removeUnconfirmed(db);
-  // An organization is left if its founder confirmed the address during the removal.
+  // An organization remains if its founder confirmed the address during the removal.
   const existing = await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst();
   if (existing) throw accessProblems.foundingClosed();
 };

@@ -6,7 +6,7 @@ import { fieldsOf } from '../../db/columns.ts';
 import { verifyPassword } from '../../core/identity/passwords.ts';
 import type { Member } from './store.login.ts';
 
-/** Stores the challenge of the browser that created an account. */
+/** Stores the challenge from the browser that created an account. */
 export const rememberAttempt = async (db: Db, userId: string, challenge: string | undefined): Promise<void> => {
   if (challenge === undefined) return;
   await db
@@ -18,7 +18,7 @@ export const rememberAttempt = async (db: Db, userId: string, challenge: string 
 
 /**
  * Finds the confirmed account that the same attempt created within the last hour, for a retry after a lost response.
- * Only the browser of the attempt knows its challenge, so this does not allow guessing passwords.
+ * Only the browser that made the attempt knows its challenge, so this does not allow guessing passwords.
  */
 export const findAccountOfAttempt = async (
   db: Db,
@@ -106,7 +106,7 @@ const openInvitations = (db: Db, code: string, userId: string | undefined) =>
       sql<string | null>`coalesce(invitation.coach_profile_id, invitation.player_profile_id)`.as('profileId'),
     ]);
 
-/** Open invitations of the other children in the same email. */
+/** Open invitations for the other children in the same email. */
 const listOtherChildren = (db: Db, organizationId: string, letterId: string, id: string) =>
   db
     .selectFrom('account_invitations as invitation')
@@ -125,7 +125,7 @@ const listOtherChildren = (db: Db, organizationId: string, letterId: string, id:
     .orderBy('invitation.id')
     .execute();
 
-/** Finds the registration code or account invitation of a code. Waits for a concurrent redemption. */
+/** Finds the registration code or account invitation with this code. Waits for a concurrent redemption. */
 export const findCodeTarget = async (db: Db, code: string, use: 'look' | 'redeem', userId?: string) => {
   const registration = await findRegistrationCode(db, code);
   if (registration) return { ...registration, invitation: null };
@@ -146,7 +146,7 @@ export const findCodeTarget = async (db: Db, code: string, use: 'look' | 'redeem
   };
 };
 
-/** Reason why the invitation of an invalid code ended. Undefined if there was no invitation. */
+/** Reason why the invitation with an invalid code ended. Undefined if there was no invitation. */
 export const findEndOfInvitation = async (db: Db, code: string) => {
   const invitation = await db
     .selectFrom('account_invitations')
@@ -158,7 +158,7 @@ export const findEndOfInvitation = async (db: Db, code: string) => {
   return invitation.revoked_at ? 'revoked' : 'expired';
 };
 
-/** Organization and role of a code, with the invitation if it is one. */
+/** Organization and role that a code is for, with the invitation if it belongs to one. */
 export type CodeTarget = NonNullable<Awaited<ReturnType<typeof findCodeTarget>>>;
 
 export const acceptInvitation = (db: Db, id: string, { userId, organizationId }: Member) =>

@@ -16,7 +16,7 @@ interface LeavingFacts {
   isPlayer: boolean;
 }
 
-/** Consequences of deleting the login, per club. */
+/** Consequences of deleting the login, for each club. */
 export const readLeaving = async (db: Db, userId: string): Promise<LeavingFacts> => {
   // All organizations: the login is deleted from each of them.
   const { rows } = await sql<LeavingFacts>`

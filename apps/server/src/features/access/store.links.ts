@@ -30,7 +30,7 @@ export const insertLink = async (db: Db, userId: string, purpose: Purpose, chall
   return token;
 };
 
-/** Account of a link with its first membership. Also finds a redeemed confirmation link. */
+/** Account that a link was emailed to, with its first membership. Also finds a redeemed confirmation link. */
 export const findLink = (db: Db, token: string, purpose: Purpose) =>
   db
     .selectFrom('one_time_tokens as link')

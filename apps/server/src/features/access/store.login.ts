@@ -5,12 +5,12 @@ import { hidesNamedPhone, seesNamedGuardian } from '../../core/identity/guardian
 import { isNamedAsChild } from '../../core/identity/memberships.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Locks both logins, in a fixed order to prevent deadlocks. Returns false if one does not exist any more. */
+/** Locks both logins, in a fixed order to prevent deadlocks. Returns false if one no longer exists. */
 export const lockLogins = async (db: Db, ...userIds: readonly [string, string]): Promise<boolean> =>
   (await db.selectFrom('users').where('id', 'in', userIds).orderBy('id').select('id').forUpdate().execute()).length ===
   2;
 
-/** Moves all data of one login to the other and deletes the first. */
+/** Moves all of one login's data to the other and deletes the first. */
 export const mergeLogins = (db: Db, kept: string, gone: string) =>
   sql`select join_told(${kept}::uuid, ${gone}::uuid), merge_logins(${kept}::uuid, ${gone}::uuid)`.execute(db);
 
@@ -90,7 +90,7 @@ export const addMembership = async (
   return { id, isNew: addedMembership !== undefined, isWaiting: currentState === 'waiting' };
 };
 
-/** True if the login has the name of a child that it acts for in this organization. */
+/** True if the login has the same name as a child that it acts for in this organization. */
 export const isNamedLikeChild = async (db: Db, { userId, organizationId }: Member, name: string): Promise<boolean> => {
   const { rows } = await sql<{ is: boolean }>`select ${isNamedAsChild(userId, organizationId, name)} as is`.execute(db);
   return rows[0]?.is ?? false;

@@ -48,7 +48,7 @@ const isNamed = (text: string) => sql`exists (
     and ${containsWords([sql<string>`member.search_name`], text)})`;
 
 /**
- * Logins whose address or name in any organization contains a text. Returns one more than the limit if there are more.
+ * Logins whose address, or name in any organization, contains a text. Returns one more than the limit if there are more.
  */
 export const findLogins = (db: Db, text: string): Promise<readonly Login[]> =>
   listLogins(db, sql`account.email like ${`%${escapeLike(text.toLowerCase())}%`} or ${isNamed(text)}`);
@@ -91,7 +91,7 @@ export const confirmLogin = async (db: Db, userId: string): Promise<boolean> => 
   return true;
 };
 
-/** Makes the login a member of the organization without a role, under its name in another organization. */
+/** Makes the login a member of the organization without a role, under the name it has in another organization. */
 export const addMember = async (db: Db, organizationId: string, { id, roles: [role] }: Login): Promise<void> => {
   await db
     .insertInto('members')

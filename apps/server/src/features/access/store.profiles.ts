@@ -26,7 +26,7 @@ const insertPlayer = (db: Db, organizationId: string, { firstName, lastName, add
     .returning('id')
     .executeTakeFirst();
 
-/** Claims a player without a login. Locks first, so that concurrent claims see each other. */
+/** Claims a player without a login. Locks first, so that concurrent claims see each other's results. */
 const claimPlayer = async (
   db: Db,
   organizationId: string,
@@ -70,7 +70,7 @@ const linkPlayer = async (
 
 /**
  * Creates a player for the login or claims the prepared one. Returns the id, or undefined if the prepared one is taken.
- * Fills in only missing data of a prepared profile and proposes differing data to an admin.
+ * Fills in only what a prepared profile lacks and proposes differing data to an admin.
  */
 export const addPlayer = async (
   db: Db,
@@ -126,7 +126,7 @@ export const listOwnDifferences = async (
 };
 
 /**
- * Fills in missing data of the login's own player and proposes differing data to an admin. Returns true if anything
+ * Fills in data that the login's own player lacks and proposes differing data to an admin. Returns true if anything
  * changed.
  */
 export const registerAgain = async (
@@ -160,8 +160,8 @@ export const registerAgain = async (
 type OtherChild = NonNullable<CodeTarget['invitation']>['others'][number];
 
 /**
- * Accepts the invitations of the other children in an email for a guardian who chose to. Returns their number. Fills in
- * only missing guardian data of each profile and proposes a different guardian to an admin.
+ * Accepts the invitations for the other children in an email, for a guardian who chose to. Returns their number. Fills in
+ * only guardian data that each profile lacks and proposes a different guardian to an admin.
  */
 export const acceptOtherChildren = async (
   db: Db,
@@ -235,7 +235,7 @@ export const joinWithProfile = async (
   return id;
 };
 
-/** Creates the player or coach profile of an approved newcomer, unless the login already acts for the child. */
+/** Creates an approved newcomer's player or coach profile, unless the login already acts for the child. */
 export const makeProfileOf = async (
   db: Db,
   member: Member,

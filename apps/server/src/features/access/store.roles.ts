@@ -9,7 +9,7 @@ import { updateRows } from '../../db/rows.ts';
 /** Maximum memberships in a list, more than anyone has. */
 const maxMemberships = 50;
 
-/** The user's memberships in all organizations. Shows only names, and if an offer is pending. */
+/** The user's memberships in all organizations. Shows only names, and whether an offer is pending. */
 export const listMemberships = (db: Db, userId: string) =>
   db
     .selectFrom('memberships as membership')
@@ -47,7 +47,7 @@ export const requireOwnMembership = (db: Db, userId: string, id: string) =>
 export const rememberMembership = (db: Db, userId: string, id: string) =>
   db.updateTable('users').set({ last_membership_id: id }).where('id', '=', userId).execute();
 
-/** The member with teams and players of the active roles. Also finds a member whose roles have all ended. */
+/** The member with the teams and players of their active roles. Also finds a member whose roles have all ended. */
 export const requireMemberRoles = async (db: Db, organizationId: OrganizationId, userId: string) => {
   const { rows } = await sql<{
     userId: string;

@@ -12,7 +12,7 @@ const now = sql<Date>`club_now()`;
 const maxSessions = 100;
 
 /**
- * Order of `account`'s memberships: active, last used, oldest. The first is the default of a request that names none.
+ * Order of `account`'s memberships: active, last used, oldest. The first is the default for requests that name none.
  */
 export const firstMembership = sql`membership.state = 'ended', membership.state <> 'active',
   membership.id is distinct from account.last_membership_id, membership.created_at, membership.id`;
@@ -47,7 +47,7 @@ export const findPasswordHash = async (db: Db, userId: string): Promise<string |
   (await db.selectFrom('users').where('id', '=', userId).select('password_hash').executeTakeFirst())?.password_hash ??
   null;
 
-/** Locks the password until the transaction ends. Returns false if it has changed after the comparison. */
+/** Locks the password until the transaction ends. Returns false if it has changed since the comparison. */
 export const lockPassword = async (db: Db, { userId, passwordHash }: Pick<Account, 'userId' | 'passwordHash'>) =>
   (await db
     .selectFrom('users')
@@ -66,7 +66,7 @@ interface NewUser {
   readonly terms: string | null;
 }
 
-/** Creates the user. Returns undefined if the address already has one, even one created concurrently. */
+/** Creates the user. Returns undefined if the address already has a user, even one created concurrently. */
 export const insertUser = async (db: Db, { email, passwordHash, isConfirmed, terms }: NewUser) =>
   (
     await db
@@ -86,7 +86,7 @@ export const insertUser = async (db: Db, { email, passwordHash, isConfirmed, ter
 /** Default that requires approval for coaches, because coaches see children. */
 const defaultNewcomerCheck: Organization['checkNewcomers'] = 'coaches';
 
-/** The value for the first club, and null for later ones, whose families must not write to the first club. */
+/** The value for the first club, and null for later ones, whose families must not write to the first. */
 const valueForFirstClub = (value: string) =>
   sql<string | null>`case when not exists (select from organizations) then ${value} end`;
 
@@ -140,7 +140,7 @@ export const ensureCoachProfiles = async (db: Db, userId: string): Promise<void>
   }
 };
 
-/** Sets a new password. A change by emailed link also confirms the address. */
+/** Sets a new password. A change through an emailed link also confirms the address. */
 export const updatePassword = (
   db: Db,
   userId: string,
@@ -188,7 +188,7 @@ export const endOtherSessions = (db: Db, userId: string, currentId: string | nul
     .where(sql<boolean>`id is distinct from ${currentId}::uuid`)
     .execute();
 
-/** Ends the session of a token, even of an expired one. */
+/** Ends the session that a token belongs to, even if the token has expired. */
 export const endSessionOfToken = (db: Db, token: string) =>
   db
     .deleteFrom('sessions')

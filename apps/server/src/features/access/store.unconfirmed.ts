@@ -9,7 +9,7 @@ import { removePreparedCoach, removePreparedPlayer } from '../people/store.prepa
 /** Maximum accounts deleted in one run. The next run, an hour later, deletes the rest. */
 const batchSize = 100;
 
-/** Unconfirmed accounts with no other membership than that of their registration. */
+/** Unconfirmed accounts with no membership other than the one from their registration. */
 const unconfirmedAccounts = (db: Db) =>
   db
     .selectFrom('users as account')
@@ -105,8 +105,8 @@ const removeAccount = async (db: Db, account: UnconfirmedAccount): Promise<void>
 };
 
 /**
- * Deletes accounts not confirmed within 7 days, with their profiles and an organization without other members. Keeps
- * profiles that the club uses or has entered before.
+ * Deletes accounts not confirmed within 7 days, with their profiles and any organization without other members. Keeps
+ * profiles that the club uses or had entered before.
  */
 export const removeUnconfirmed = async (db: Db): Promise<void> => {
   const accounts = await overdueAccounts(db).limit(batchSize).execute();

@@ -31,7 +31,7 @@ const readActivity = async ({ admin }: Club, filters: object = {}) => {
   return lines.map(sentence);
 };
 
-/** Inserts a line into the audit log with the given timestamp, made by the club’s admin. */
+/** Inserts an entry by the club’s admin into the audit log, with the given timestamp. */
 const insertLine = async ({ id, admin }: Club, created_at: string, action = 'codes.create') => {
   const row = { organization_id: id, actor_id: admin.userId, action, entity: 'code', entity_id: id, created_at };
   await server.database.db.insertInto('audit_log').values(row).execute();
@@ -194,7 +194,7 @@ describe('the activity of an organization', () => {
     }
     expect(sizes).toEqual([50, 50, 1]);
     expect(new Set(ids).size).toBe(101);
-    // A line of another organization is not a valid cursor.
+    // An entry from another organization is not a valid cursor.
     const [foreign] = (await other.admin.ask(listActivity, {})).lines;
     expect(await club.admin.ask(listActivity, { after: foreign?.id })).toEqual({ lines: [], next: null });
   });

@@ -49,7 +49,7 @@ const member = (id: RawBuilder<unknown>) => sql`
   select name from members where members.organization_id = line.organization_id and members.id = ${id}`;
 
 /**
- * Queries for the current name of an entry's subject. An ended coach assignment has no row any more, so its entry
+ * Queries for the current name of an entry's subject. An ended coach assignment no longer has a row, so its entry
  * stores the ids.
  */
 const names: Readonly<Record<Exclude<ActivityKind, 'organization' | 'session'>, RawBuilder<unknown>>> = {
@@ -72,7 +72,7 @@ const names: Readonly<Record<Exclude<ActivityKind, 'organization' | 'session'>, 
       join teams as team on team.id = offer.team_id
     where offer.organization_id = line.organization_id and offer.id = line.entity_id`,
   player: sql`select ${fullName('player')} from ${subjectRow('player_profiles', 'player')}`,
-  // Shows the reason for playing up that was given at the time.
+  // Shows the reason given at the time for playing up.
   registration: sql`select registered.name || coalesce(' · plays up: ' || (line.details ->> 'playsUp'), '')
     from (${registeredPlayer(sql`line.entity_id`)}) as registered (name)`,
   season: sql`select season.name from ${subjectRow('seasons', 'season')}`,
@@ -84,7 +84,7 @@ const names: Readonly<Record<Exclude<ActivityKind, 'organization' | 'session'>, 
   venue: sql`select venue.name from ${subjectRow('venues', 'venue')}`,
 };
 
-/** Name of the contact without an account who acted, or the email if there is no name. */
+/** Name of the contact (without an account) who acted, or the email if there is no name. */
 const contactDisplayName = sql`select coalesce(${contactName}, contact.email) from contact_addresses as address
     join player_profiles as player on player.organization_id = address.organization_id
     cross join lateral ${contactsNamedBy('player')}
@@ -118,7 +118,7 @@ const relatedIds = (organizationId: OrganizationId, playerId: string) => {
   return sql`(${sql.join(selects, sql` union all `)})`;
 };
 
-/** Description of the action, including actions of the operator and of earlier versions. */
+/** Description of the action, including actions by the operator and from earlier versions. */
 const actionDescription = () => {
   const words = { ...formerActionWords, ...operatorActions, ...Object.fromEntries(actionWords) };
   return sql<string>`coalesce(${JSON.stringify(words)}::jsonb ->> line.action, line.action)`;
@@ -188,7 +188,7 @@ export const listActivity = (
   search: Parameters<typeof linesOf>[3],
 ) => pageText(db, 'lines', linesOf(db, organizationId, timeZone, search, pageSize.activity + 1), pageSize.activity);
 
-/** Lists one entry more than fits into a file, so the caller knows if there are more. */
+/** Lists one entry more than fits into a file, so the caller knows whether there are more. */
 export const listActivityForFile = (
   db: Db,
   organizationId: OrganizationId,

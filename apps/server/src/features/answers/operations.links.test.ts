@@ -39,7 +39,7 @@ beforeEach(() => server.database.db.deleteFrom('rate_limits').execute());
 const links = contactsOn(() => ({ server, mailbox }));
 const { afterMinutes, aConfirmedContact, linksTo, linkTo, open, press, subjectsTo, textTo } = links;
 
-/** A practice of the Tigers for which the coach sent a reminder, with the links of the mother’s email. */
+/** A Tigers practice for which the coach sent a reminder, with the links from the mother’s email. */
 const aRemindedPractice = async () => {
   const facts = await aClubThatAsks(server);
   const { id: eventId } = await anEvent(facts.club.admin, {
@@ -94,7 +94,7 @@ describe('the link of an email about an event', () => {
       /^Mona Peters answered by a mailed link Practice/,
     );
 
-    // The latest answer counts, whether given by link or in the app.
+    // The latest answer counts, whether given through a link or in the app.
     const byMail = { byMail: true, givenAs: 'guardian', answeredBy: 'Mona Peters' };
     expect((await answersTo(coach, eventId))['Pia']).toMatchObject(byMail);
     expect((await ownAnswers(father, eventId))['Pia']).toMatchObject({ ...byMail, answer: 'yes', isOpen: false });
@@ -183,7 +183,7 @@ describe('the link of an email about an event', () => {
 });
 
 longDescribe('a contact without an account', () => {
-  /** A practice of the Tigers, and the link with which Mona Muster, a confirmed contact, answers for Pia. */
+  /** A Tigers practice, and the link through which Mona Muster, a confirmed contact, answers for Pia. */
   const aPracticeWithContactLink = async () => {
     const facts = await aConfirmedContact();
     const { club, playerId } = facts;

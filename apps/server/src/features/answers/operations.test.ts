@@ -53,7 +53,7 @@ describe('an answer', () => {
       Pia: { answer: 'no', isNeeded: false },
       Paul: { answer: 'yes', givenAs: 'coach', answeredBy: coach.name, isNeeded: false },
     });
-    // A coach sees and gives answers only for players of their own teams.
+    // A coach sees and gives answers only for players on their own teams.
     expect(Object.keys(await answersTo(coach, id))).toEqual(['Paul', 'Pia']);
     expect(Object.keys(await answersTo(otherCoach, id))).toEqual(['Olaf', 'Pia']);
     expect(await statusCodeAndMessage(answering(coach, olaf, id, 'no'))).toEqual(missingEvent);

@@ -33,7 +33,7 @@ export const answersOperations: readonly Implementation[] = [
     audit: { entity: 'event', words: 'answered', id: 'eventId' },
     subject: async ({ db, actor }, { eventId, playerId }) => {
       const invitedPlayer = await store.requireInvitedPlayer(db, actor, eventId, playerId);
-      // A read-only guardian sees the event, so the refusal must not pretend that it does not exist.
+      // A read-only guardian sees the event, so the refusal must not claim that it does not exist.
       if (invitedPlayer.isOwnChild && !invitedPlayer.mayAnswer && !leads(actor, invitedPlayer))
         throw answerProblems.mayOnlyRead();
       return invitedPlayer;

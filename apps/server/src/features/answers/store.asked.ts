@@ -7,7 +7,7 @@ import { ledTeams } from '../schedule/store.led.ts';
 
 // Parts of statements about `event`, a row of the events table.
 
-/** Players asked about the event for a team: its roster, and the event's guests. */
+/** Players asked about the event on behalf of a team: its roster, and the event's guests. */
 const invitedMembers = sql`(
   select player_id, organization_id, false as is_guest from team_players
     where team_id = place.team_id and status = 'active'
@@ -15,8 +15,8 @@ const invitedMembers = sql`(
 
 /**
  * Players asked about the event, with the rules of their teams. With several teams, the longest hours apply, and a
- * player without an answer counts as coming only if all teams say so. The rules of all teams of the event apply to a
- * guest.
+ * player without an answer counts as coming only if all teams say so. Guests follow the rules of all of the event's
+ * teams.
  */
 export const invitedPlayers = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select member.player_id, event.starts_at - max(team.answers_close_hours) * interval '1 hour' as closes_at,
@@ -49,7 +49,7 @@ const answeredBy = (actor: Actor): RawBuilder<unknown> => sql`case
       and person.organization_id = answer.organization_id and person.id <> ${actor.userId}
       and ${isKnownTo(readerOf(actor), sql.ref<string | null>('person.id'))}) end`;
 
-/** Fields of a stored answer, as pairs of name and value for `json_build_object`. */
+/** A stored answer's fields, as pairs of name and value for `json_build_object`. */
 export const answerPairs = (actor: Actor): RawBuilder<unknown> => sql`
   'answer', answer.answer, 'isOutdated', ${isOutdated}, 'givenAs', answer.given_as, 'answeredBy', ${answeredBy(actor)},
   'byMail', coalesce(answer.by_mail, false),
@@ -87,7 +87,7 @@ const invitedChildren = (actor: Actor): RawBuilder<unknown> => sql`
   join player_profiles as child on child.id = asked.player_id and child.organization_id = event.organization_id
   left join answers as answer on answer.event_id = event.id and answer.player_id = child.id`;
 
-/** The reader's children asked about the event, each with the answer. */
+/** The reader's children asked about the event, with their answers. */
 export const childrenJson = (actor: Actor): RawBuilder<unknown> =>
   isAdmin(actor)
     ? sql`'[]'::json`
@@ -100,7 +100,7 @@ export const childrenJson = (actor: Actor): RawBuilder<unknown> =>
 export const waitingChildren = (actor: Actor): RawBuilder<unknown> =>
   sql`(select child.id, asked.closes_at from ${invitedChildren(actor)} where ${isNeeded(actor)})`;
 
-/** Coaches of the teams for which the reader's children were asked, with contact details. */
+/** Coaches of the teams that the reader's children were asked for, with contact details. */
 export const coachesOfFamily = (actor: Actor): RawBuilder<unknown> =>
   isAdmin(actor)
     ? sql`'[]'::json`
@@ -137,7 +137,7 @@ export const isLedTeam = (actor: Actor): RawBuilder<unknown> => {
   return ledTeamIds === null ? sql`true` : sql`place.team_id in (${ledTeamIds})`;
 };
 
-/** Leaders of any of the teams of an event. */
+/** Leaders of any of an event's teams. */
 export const leadersOf = ({ teams }: { readonly teams: readonly Leaders[] }): Leaders => ({
   coachIds: teams.flatMap(({ coachIds }) => coachIds),
   managerIds: teams.flatMap(({ managerIds }) => managerIds),

@@ -7,7 +7,7 @@ import { effectiveAnswer, isOutdated } from './store.asked.ts';
 
 // Parts of statements about `event`, a row of the events table.
 
-/** Coaches of the event's teams, each once, with their answer, if any. */
+/** Coaches of the event's teams, each listed once, with their answer, if any. */
 const coachesOfEvent = sql`(
   select distinct coach.id, coach.first_name, coach.last_name, coach.user_id from event_teams as place
   join team_coaches as assignment on assignment.team_id = place.team_id

@@ -62,7 +62,7 @@ longTest('reminds families without an answer 48 hours before the event, but not 
   expect(textsTo(mother)[0]).toContain('There is no answer yet for Pia to Practice of Tigers');
   expect(textsTo(mother)[0]).not.toContain('Paul');
 
-  // The reminder for an event early in the day goes out on the evening before.
+  // The reminder for an event early in the day goes out the evening before.
   await coach.ask(updateAnswerSettings, { teamId: tigers.id, reminderHours: 2 });
   await anEvent(club.admin, { teamIds: [tigers.id], day: '2027-05-12', time: '09:00', endTime: '10:00' });
   await moveToLocalTime('2027-05-11 19:59');

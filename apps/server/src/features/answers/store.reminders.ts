@@ -84,11 +84,11 @@ const writeLetters = async (db: Db, kind: LetterKind, families: readonly Waiting
   );
 };
 
-/** Time of a team's reminder, moved to the evening before if it is at night. */
+/** Time of a team's reminder, moved to the evening before if it falls at night. */
 const reminderTime = beforeNight(sql`(event.starts_at - ${hours(sql`asked.reminder_hours`)})`, timeZone, eveningHour);
 
 /**
- * Job that runs every minute. Reminds families without an answer, as many hours before an event as its team has set.
+ * Job that runs every minute. Reminds families without an answer as many hours before an event as its team has chosen.
  * An event created after that time gets no reminder. A moved event gets another one.
  */
 export const remindOfAnswers = (db: Db): Promise<void> =>

@@ -39,7 +39,7 @@ interface AnswerSubject {
   readonly coaches: readonly { readonly name: string; readonly phone: string | null; readonly email: string | null }[];
 }
 
-/** Loads the data that the answer rules need. Treats an event that does not ask the player as missing. */
+/** Loads the data that the answer rules need. Treats an event as missing if the player is not asked about it. */
 export const requireInvitedPlayer = async (
   db: Db,
   actor: Actor,
@@ -67,7 +67,7 @@ export const requireInvitedPlayer = async (
 };
 
 /**
- * Events of a series from a given time on that the actor may answer for the player. Leaders of a team may answer until
+ * Events in a series, from a given time on, that the actor may answer for the player. Leaders of a team may answer until
  * its events begin (ruling 87), families until the team's deadline.
  */
 export const listNextOfSeries = async (
@@ -93,7 +93,7 @@ interface NewAnswers {
   readonly eventIds: readonly string[];
   readonly playerId: string;
   readonly answer: EventAnswer;
-  /** Undefined keeps the remark, unless the answer changes. */
+  /** Undefined keeps the remark unless the answer changes. */
   readonly remark: string | null | undefined;
 }
 
@@ -154,7 +154,7 @@ export const removeAnswers = (
   sql`delete from answers where organization_id = ${organizationId} and player_id = ${playerId}
     and event_id = any(${eventIds}::uuid[])`.execute(db);
 
-/** Answers to an event of the players on teams that the reader leads. */
+/** Answers to an event from players on teams that the reader leads. */
 export const listAnswers = async (db: Db, actor: Actor, eventId: string): Promise<RawJson> => {
   const { rows } = await sql<{ text: string }>`
     select json_build_object('isOpen', event.status = 'scheduled' and event.starts_at > club_now(),
@@ -207,7 +207,7 @@ export const readSettings = (db: Db, organizationId: OrganizationId, teamId: str
     ])
     .executeTakeFirstOrThrow(() => teamProblems.missing());
 
-/** The event of a link, if the player is still asked and families may still answer. */
+/** The event that a link refers to, if the player is still among those asked and families may still answer. */
 const openEvent = ({ organizationId, playerId, subjectId }: FoundLink): RawBuilder<unknown> => sql`
   events as event cross join lateral ${invitedPlayers(sql`member.player_id = ${playerId}`)} as asked
   where event.organization_id = ${organizationId} and event.id = ${subjectId} and event.status = 'scheduled'
@@ -217,7 +217,7 @@ const openEvent = ({ organizationId, playerId, subjectId }: FoundLink): RawBuild
 export const isOpenFor = async (db: Db, link: FoundLink): Promise<boolean> =>
   (await sql`select from ${openEvent(link)}`.execute(db)).rows.length > 0;
 
-/** The event of a link as shown without signing in: no note, no coaches, no other players. */
+/** The event that a link refers to, as shown to someone who is not signed in: no note, no coaches, no other players. */
 export const showLinkedEvent = async (db: Db, link: FoundLink): Promise<RawJson> => {
   const { rows } = await sql<{ text: string }>`
     select json_build_object('kind', event.kind, 'title', event.title, 'opponent', event.opponent, 'side', event.side,
@@ -235,7 +235,7 @@ export const showLinkedEvent = async (db: Db, link: FoundLink): Promise<RawJson>
   return new RawJson((rows[0] ?? raise(accessProblems.invalidLink())).text);
 };
 
-/** Writes the answer given by a link. Locks the event until the transaction ends. */
+/** Writes the answer given through a link. Locks the event until the transaction ends. */
 export const writeLinkedAnswer = async (db: Db, link: FoundLink, answer: EventAnswer): Promise<void> => {
   const { organizationId, playerId, subjectId, contactId, userId } = link;
   await sql`select from events where organization_id = ${organizationId} and id = ${subjectId} for share`.execute(db);

@@ -42,7 +42,7 @@ describe('attendance', () => {
     await moveToLocal(server, '2027-06-01 17:01');
     expect(await (await sendMark(coach, id, [pia, paul], 'present')).json()).toEqual({ marked: 2 });
 
-    // An offline phone marks Pia after the admin and Paul before. Both marks arrive last.
+    // An offline phone marks Pia after the admin did, and Paul before. Both of its marks arrive last.
     const field = await tokenFor(coach, id);
     await moveToLocal(server, '2027-06-01 18:10');
     for (const player of [pia, paul]) await sendMark(club.admin, id, [player], 'absent');
@@ -73,7 +73,7 @@ describe('attendance', () => {
     for (const mark of ['excused', null] as const) await sendMark(coach, id, [pia], mark, same);
     expect((await marksOf(coach, id))['Pia']).toBe(null);
 
-    // A token must belong to the person and the event, and the time must lie between its issue and now.
+    // A token must belong to the person and the event, and the time must be between when it was issued and now.
     const refused = async (recorded: object) => {
       const answer = await sendMark(coach, id, [pia], 'present', recorded as never);
       return [answer.status, Object.keys((await errorOf(answer)).fields ?? {})];
@@ -116,7 +116,7 @@ describe('attendance', () => {
     });
     expect(Object.keys(await attendanceOf(otherCoach, id))).toEqual(['Olaf']);
     expect(Object.keys(await attendanceOf(club.admin, id)).toSorted()).toEqual(['Olaf', 'Paul', 'Pia']);
-    // The coach leads the teams of two of these three players.
+    // Two of these three players are on teams that the coach leads.
     expect(await (await sendMark(coach, id, [pia, paul, olaf], 'present')).json()).toEqual({ marked: 2 });
     expect(await marksOf(club.admin, id)).toEqual({ Olaf: null, Paul: 'present', Pia: 'present' });
 
@@ -139,7 +139,7 @@ describe('attendance', () => {
     expect(await statusCodeAndMessage(coach.send(listAttendance, { eventId: crypto.randomUUID() }))).toEqual(
       missingEvent,
     );
-    // Tries a player of another team, one of another club and one who does not exist.
+    // Tries a player on another team, one in another club and one who does not exist.
     for (const player of [olaf, stranger.pia, { profileId: crypto.randomUUID() }])
       expect(await statusCodeAndMessage(sendMark(coach, ofTigers, [player], 'present'))).toEqual(missingEvent);
 

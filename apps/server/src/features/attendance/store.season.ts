@@ -58,7 +58,7 @@ export const requireTeamAttendance = (db: Db, organizationId: OrganizationId, te
     ])
     .executeTakeFirstOrThrow(() => teamProblems.missing());
 
-/** The family's players with all teams, including former ones, for which they were marked. */
+/** The family's players with all teams, including former ones, in which they were marked. */
 export const listOwnTallies = async (db: Db, actor: Actor): Promise<OwnTally[]> => {
   const { organizationId } = actor;
   const ownPlayerIds = sql`any(${playersOf(actor)}::uuid[])`;

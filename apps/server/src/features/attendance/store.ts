@@ -18,13 +18,13 @@ const opensAt = sql<Date>`attendance_opens(event.starts_at, event.meeting_minute
 /** The time after which attendance can no longer be changed. */
 const closesAt = sql<Date>`event.ends_at + interval '14 days'`;
 
-/** True for a mark made for the event's current time. A mark from before a move does not count (ruling 99). */
+/** True for a mark made for the event's current time. A mark made before a move does not count (ruling 99). */
 export const isForCurrentTime = sql`mark.marked_at >= ${opensAt}`;
 
 /** Order of a player's marks. Of marks with the same time, the last to arrive counts. */
 export const latestFirst = sql`mark.marked_at desc, mark.id desc`;
 
-/** Players asked about the event, including guests, and former players of its teams. */
+/** Players asked about the event, including guests, and its teams' former players. */
 const attendants = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select asked.player_id, true as is_on_team from ${invitedPlayers(condition)} as asked
   union all
@@ -55,7 +55,7 @@ export const requireAttendedEvent = (db: Db, organizationId: OrganizationId, id:
     ])
     .executeTakeFirstOrThrow(() => scheduleProblems.missing());
 
-/** Marks of a player, latest first. Leaders of the teams get the whole log. */
+/** A player's marks, latest first. Leaders of the teams get the whole log. */
 const marksOf = (actor: Actor, isFamily: boolean): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('id', mark.id, 'mark', mark.mark, 'markedAt', ${moment('mark.marked_at')},
     'markedBy', ${isFamily ? sql`null` : markedBy(actor)}) order by ${latestFirst}), '[]')
@@ -83,7 +83,7 @@ const playersOf = (actor: Actor, isFamily: boolean): RawBuilder<unknown> => sql`
     where attendant.is_on_team or exists (select from attendance_marks as mark
       where mark.event_id = event.id and mark.player_id = attendant.player_id and ${isForCurrentTime}))`;
 
-/** Attendance at the event. A family sees its own players, everyone else the players they lead. */
+/** Attendance at the event. A family sees its own players, everyone else sees the players they lead. */
 export const showAttendance = (db: Db, actor: Actor, id: string, isFamily: boolean) =>
   rowOf(db, 'events as event', actor.organizationId, id)
     .select([

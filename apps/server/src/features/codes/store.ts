@@ -5,7 +5,7 @@ import { columnsOf, fields } from '../../db/columns.ts';
 import { rowOf, rowsOf, updateRows } from '../../db/rows.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Maximum codes in a list, more than a club creates in years. */
+/** Maximum codes in a list, more than a club creates in several years. */
 const maxCodes = 300;
 
 const columns = fields('id', 'code', 'role', 'description', 'expiryDate', 'isActive', 'createdAt');

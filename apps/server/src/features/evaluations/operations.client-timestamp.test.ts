@@ -233,7 +233,7 @@ describe('several evaluations by one evaluator', () => {
     expect(await send(madeAt(60))).toMatchObject({ status: 200, notes: 'made 60' });
     expect(await storedEvaluations()).toHaveLength(2);
     const { evaluations } = await club.admin.ask(readPlayerEvaluations, { registrationId });
-    // The list is sorted by the time of evaluation, not of arrival.
+    // The list is sorted by the time of evaluation, not by the time of arrival.
     expect(evaluations.map(({ notes }) => notes)).toEqual(['by the admin', 'made 60']);
   });
 

@@ -27,7 +27,7 @@ it('one coach’s change reaches twenty open streams within a second', async () 
   const [elsewhere, player] = [await openStream(stranger), await openStream(member)];
   const streams = await Promise.all(coaches.map(openStream));
 
-  // Fake timers measure the second, so the speed of the machine does not matter.
+  // Fake timers measure the second, so the machine's speed does not matter.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await first.ask(setAttendance, { registrationId, status: 'checked_in' });
   vi.advanceTimersByTime(1000);

@@ -12,7 +12,7 @@ const holdingList = sql.join(holdingStatuses.map((status) => sql.lit(status)));
 /** Shared id of all former evaluators without an account or coach profile. */
 const noRecord = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Makes PostgreSQL look up the few rows of a subquery by id, because a plain join reads all rows of the club. */
+/** Makes PostgreSQL look up a subquery's few rows by id, because a plain join reads all of the club's rows. */
 const lookUpById = sql`offset 0`;
 
 /**

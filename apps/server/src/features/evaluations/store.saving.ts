@@ -126,7 +126,7 @@ const saveWithTime = statement((db, saved: Placeholders<SavedEvaluation & { read
 });
 
 /**
- * Writes the only evaluation per evaluator and registration. Saving again keeps the creation time (ruling 46). With
+ * Writes the evaluator's single evaluation of a registration. Saving again keeps the creation time (ruling 46). With
  * `made`, the evaluation counts as made at that time. Returns undefined if the evaluator has saved a later one.
  */
 export const upsertEvaluation = async (

@@ -17,8 +17,8 @@ import { coachIdsFor, coachIdsOfTryout, seesTryout } from '../tryouts/store.ts';
 export type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
 
 /**
- * Admins see all evaluations. Coaches see their own and those of coaches with whom they share a team of a current
- * season. If past seasons counted, everyone would see everything after some years.
+ * Admins see all evaluations. Coaches see their own and those by coaches with whom they share a team in a current
+ * season. If past seasons counted, after a few years everyone would see everything.
  */
 const isVisibleTo = ({ organizationId, userId, coachId }: Operands<Evaluator>): Expression<SqlBool> =>
   sql<SqlBool>`(evaluation.coach_id = ${userId} or evaluation.coach_profile_id in (
@@ -109,8 +109,8 @@ const evaluatedPlayersOf = (db: Db, actor: Operands<Evaluator>, everything: bool
         'recommendations', json_build_object('yes', total.yes, 'maybe', total.maybe, 'no', total.no))`.as('summary'),
       jsonObjectFrom(
         evaluations(db)
-          // The conditions match the columns of a unique key. With others, the planner may read all evaluations of the
-          // evaluator or of the tryout for each player.
+          // The conditions match the columns of a unique key. With others, the planner may read all of the evaluator's or of
+          // the tryout's evaluations for each player.
           .where(sql<SqlBool>`evaluation.tryout_id = registration.tryout_id`)
           .where(sql<SqlBool>`evaluation.registration_id = registration.id`)
           .where(sql<SqlBool>`evaluation.coach_id = ${actor.userId}`)
@@ -146,12 +146,12 @@ export const requireEvaluatedPlayers = async (db: Db, actor: Actor, tryoutId: st
   return tryout ?? raise(tryoutProblems.missing());
 };
 
-/** True if the evaluator's login also acts for the player, without being the player's own. */
+/** True if the evaluator's login also acts for the player, but is not the player's own. */
 const isByGuardian = sql<boolean | null>`exists (select from guardianships as guardianship
   where guardianship.player_id = evaluation.player_id and guardianship.user_id = evaluation.coach_id
     and guardianship.organization_id = evaluation.organization_id and guardianship.kind <> 'self')`;
 
-/** The evaluations that the actor may see, the last made first. */
+/** The evaluations that the actor may see, most recently made first. */
 const visibleEvaluations = (db: Db, actor: Actor) =>
   evaluationsOf(db, actor)
     .select((isAdmin(actor) ? isByGuardian : sql<boolean | null>`null::boolean`).as('isByGuardian'))
@@ -182,7 +182,7 @@ export const requirePlayerEvaluations = async (db: Db, actor: Actor, registratio
   return registration ?? raise(registrationProblems.missing());
 };
 
-/** All players of the tryout, with the recommendations that the actor's badge counts: all, or a coach's own. */
+/** All players in the tryout, with the recommendations that the actor's badge counts: all, or a coach's own. */
 export const listRecommendations = (db: Db, actor: Actor, tryoutId: string) =>
   registrationsWithPlayers(db, actor.organizationId)
     .where('registration.tryout_id', '=', tryoutId)

@@ -144,7 +144,7 @@ describe('a contact who unsubscribes', () => {
     await move(club, tryout.id, 'Hall', 'Forest');
     await afterMinutes(2);
     expect(subjectsTo(contact)).toHaveLength(3);
-    // The email about the forest was never sent, so this one compares with the last place that was emailed.
+    // The email about the forest was never sent, so this email compares with the last place that was emailed.
     expect(textTo(contact)).toMatch(/Now:[\s\S]*Hall[\s\S]*Before:/);
     expect(textTo(contact)).not.toContain('Forest');
   });

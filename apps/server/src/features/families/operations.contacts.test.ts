@@ -24,7 +24,7 @@ const frank = {
   secondGuardianEmail: 'frank@example.org',
 } as const;
 
-/** Pia of the Tigers, with two contacts who have no account. Pia's login is her own. */
+/** Pia, a player on the Tigers, with two contacts who have no account. Pia's login is her own. */
 const aPlayerWithContacts = async () => {
   const club = await anOrganization(server);
   const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
@@ -110,7 +110,7 @@ describe('a player’s contacts without an account', () => {
     expect(await places()).toEqual(['first']);
     await endMembership(server, uncle.membershipId);
     expect(await places()).toEqual(['first']);
-    // The player's own login hides a contact with its email, but not one with its phone or name.
+    // The player's own login hides a contact with the same email, but not one with the same phone or name.
     const itsOwn = { playerId, userId: pia.userId, kind: 'self', expected: { kind: 'guardian' } } as const;
     await db.updateTable('player_profiles').set({ birth_date: '2000-01-01' }).where('id', '=', playerId).execute();
     await club.admin.ask(changeGuardian, itsOwn);

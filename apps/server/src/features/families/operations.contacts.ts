@@ -101,7 +101,7 @@ export const contactOperations: readonly Implementation[] = [
   }),
 ];
 
-/** Pages of the link in the email that asks a contact to confirm an address. */
+/** Pages behind the link in the email that asks a contact to confirm an address. */
 export const contactLinkPages = linkPages({
   path: '/link/contact',
   reads: links.readContactLink,

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const { deliver, mailsTo, subjectsTo, aFamilyWithOffer } = guardiansOn(() => ({ server, mailbox }));
 
-/** Birth date `years` years before this year (May 5); the birthday may still be to come. */
+/** Birth date (May 5) `years` years before this year; this year's birthday may still be to come. */
 const birthDateYearsAgo = (years: number): string => `${new Date().getUTCFullYear() - years}-05-05`;
 
 const password = 'blue-grass-2027';
@@ -148,7 +148,7 @@ describe('a guardian who may answer', () => {
     const use = ({ token }: typeof expired) => server.anonymous.send(readGuardianInvitation, { token });
     expect((await use(revoked)).status).toBe(400);
 
-    // Admins see the new guardians on the player's page at once and get one email about both in the evening.
+    // Admins see the new guardians on the player's page immediately and get one email about both in the evening.
     const shown = (await club.admin.ask(listGuardians, { playerId })).guardians.map(({ name }) => name);
     expect(shown).toEqual(expect.arrayContaining(['Anna Aunt', 'Ulf Uncle']));
     const digest = 'New guardians at Vienna Lions';
@@ -219,7 +219,7 @@ longDescribe('guardians are adults', () => {
       code: 'other_own_login',
     });
 
-    // Codes, invitations, admins and birth date corrections all refuse to make a minor a guardian.
+    // Codes, invitations, admins and birth date corrections must all refuse to make a minor a guardian.
     const refused = { status: 409, code: 'minor_guardian', message: childTexts.minorGuardian };
     const sister = (await club.addPlayer({ firstName: 'Sara' })).profileId;
     const link = { playerId: sister, userId: session?.id ?? '', kind: 'guardian', mayAnswer: true } as const;

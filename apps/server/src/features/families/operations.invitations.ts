@@ -21,7 +21,7 @@ import { lockFamily, requirePlayerFacts } from './store.ts';
 import * as store from './store.invitations.ts';
 
 /**
- * Locks the player for an invitation. Refuses a read-only guardian with 403 instead of 404, because a guardian sees the
+ * Locks the player for an invitation. Refuses a read-only guardian with 403 instead of 404, because guardians see the
  * player.
  */
 const lockAsInviter = async ({ db, actor }: Context<Actor>, playerId: string, missing: () => Problem) => {
@@ -33,7 +33,7 @@ const lockAsInviter = async ({ db, actor }: Context<Actor>, playerId: string, mi
 
 type Player = Awaited<ReturnType<typeof lockFamily>>;
 
-/** Requires an inviting guardian and a player who is old enough and has no own login yet. */
+/** Requires an inviting guardian and a player who is old enough and does not have their own login yet. */
 const requireOwnLoginAllowed = async (
   { db, actor, user, now }: Context<Actor>,
   { playerId, birthDate }: Player,
@@ -44,7 +44,7 @@ const requireOwnLoginAllowed = async (
   if (await store.hasOwnLogin(db, actor.organizationId, playerId)) throw familyProblems.otherOwnLogin();
 };
 
-/** Locks the other children of the email. The actor must be allowed to invite for each of them. */
+/** Locks the other children in the email. The actor must be allowed to invite for each of them. */
 const lockSiblings = async (context: Context<Actor>, { playerId }: Player, ids: readonly string[]) => {
   const siblings: Player[] = [];
   for (const id of [...new Set(ids)].toSorted())
@@ -52,7 +52,7 @@ const lockSiblings = async (context: Context<Actor>, { playerId }: Player, ids: 
   return siblings;
 };
 
-/** Applies the rules to another child of the email. A refusal names that child. */
+/** Applies the rules to another child in the email. A refusal names that child. */
 const requireInvitableSibling = async (
   { db, actor }: Context<Actor>,
   sibling: Player,

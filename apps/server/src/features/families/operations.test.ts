@@ -48,7 +48,7 @@ describe('an admin', () => {
   // FAM-10
   longTest('a guardian can end only their own guardianship, unless nobody else may answer', async () => {
     const { club, pia, mother, father } = await aFamilyWithOffer();
-    // Her email was not sent yet, but she still sees the offer.
+    // Her email has not been sent yet, but she still sees the offer.
     await club.admin.ask(changeGuardian, { ...linkOf(pia, mother), isContacted: false });
     await deliver();
     expect([mother, pia].map(subjectsTo)).toEqual([[], [offerSubject]]);
@@ -208,7 +208,7 @@ describe('guardians of one player', () => {
     const hidden = { name: 'Mona Peters', mayAnswer: true, phone: null, email: null };
     expect(await asSeenBy(father)).toMatchObject(hidden);
     for (const reader of [club.admin, mother as typeof father]) expect(await asSeenBy(reader)).toMatchObject(shown);
-    // Her phone number in the profile and the address of a person she invites also stay hidden.
+    // Her phone number in the profile and the address of someone she invites also stay hidden.
     const name = { parent_guardian_first_name: 'Mona', parent_guardian_last_name: 'Peters' };
     const ofProfile = { ...name, parent_guardian_phone: '+43 1 800800' };
     await db.updateTable('player_profiles').set(ofProfile).where('id', '=', playerId).execute();

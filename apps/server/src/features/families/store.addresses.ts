@@ -62,8 +62,8 @@ interface ConfirmationRequest {
 }
 
 /**
- * Records a confirmation request. Returns the id of the address and the number of the email, or undefined if the
- * contact has already answered or was asked in recent days.
+ * Records a confirmation request. Returns the address's id and the email's number, or undefined if the
+ * contact has already answered or was recently asked.
  */
 export const requestConfirmation = async (
   db: Db,
@@ -81,7 +81,7 @@ export const requestConfirmation = async (
   return rows[0];
 };
 
-/** Throws the reason why the address cannot be asked again. */
+/** Throws the reason why the contact cannot be asked again. */
 export const throwConfirmationProblem = async (
   db: Db,
   organizationId: OrganizationId,
@@ -128,7 +128,7 @@ export const confirmAddress = async (db: Db, tokenHash: Buffer) => {
   ]);
   const pendingAddress = await address.executeTakeFirst();
   if (!pendingAddress) return undefined;
-  // Locks the players first, in the same order as edits of their profiles.
+  // Locks the players first, in the same order as edits to their profiles do.
   const playerIds = await lockPlayers(db, pendingAddress.organizationId, pendingAddress.email);
   const lockedAddress = await address.forUpdate('contact_addresses').executeTakeFirst();
   const [playerId] = playerIds;

@@ -20,7 +20,7 @@ export const lastDigest = sql<Date>`(((${localTime} - make_interval(hours => ${h
 /** True if it is not night in the organization's time zone. */
 export const isDay = sql<SqlBool>`${nightEnd(sql`organization.time_zone`)} is null`;
 
-/** Guardians who accepted an invitation before the last digest hour and are in no digest yet. */
+/** Guardians who accepted an invitation before the last digest hour and are not in any digest yet. */
 const lockUnannounced = (db: Db) =>
   db
     .selectFrom('guardian_invitations as invitation')

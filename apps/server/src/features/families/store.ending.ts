@@ -35,7 +35,7 @@ const withdraw = async (db: Db, organizationId: OrganizationId, players: RawBuil
 export const withdrawLetters = (db: Db, organizationId: OrganizationId, playerId: string, userId: string) =>
   withdraw(db, organizationId, sql`select ${playerId}::uuid`, userId);
 
-/** Withdraws emails and deletes archives of a family whose role ends. Keeps the guardianships. */
+/** Withdraws a family's emails and deletes its archives when its role ends. Keeps the guardianships. */
 export const endFamily = async (db: Db, organizationId: OrganizationId, userId: string): Promise<void> => {
   const players = sql`select player_id from guardianships
     where organization_id = ${organizationId} and user_id = ${userId}`;

@@ -128,7 +128,7 @@ export const insertInvitation = (
     .returning([...columns, 'email', isRefusedAddress(sql.ref('guardian_invitations.email')).as('emailRefused')])
     .executeTakeFirstOrThrow();
 
-/** A player's invitation, locked against a concurrent redemption or revocation. */
+/** A player's invitation, locked so that it cannot be redeemed or revoked concurrently. */
 export const lockInvitation = (db: Db, actor: Actor, playerId: string, id: string) =>
   rowOf(db, 'guardian_invitations', actor.organizationId, id)
     .where(isVisibleTo(actor, playerId))
@@ -141,7 +141,7 @@ export const lockInvitation = (db: Db, actor: Actor, playerId: string, id: strin
 export const markRevoked = (db: Db, organizationId: OrganizationId, id: string) =>
   updateRow(db, 'guardian_invitations', organizationId, id, { revoked_at: now });
 
-/** Marks an invitation as the first of its email. The other invitations of the email refer to it. */
+/** Marks an invitation as the first in its email. The other invitations in the email refer to it. */
 export const markFirstOfLetter = (db: Db, organizationId: OrganizationId, id: string) =>
   updateRow(db, 'guardian_invitations', organizationId, id, { letter_id: id });
 

@@ -69,7 +69,7 @@ const isVisibleGuardian = (reader: Reader, playerId: Operand<string>) =>
     : sql<SqlBool>`(guardianship.user_id = ${reader} or guardianship.kind = 'self'
     or not ${isKeptApart(reader, sql<string>`${playerId}`)})`;
 
-/** Contact details of a player's guardians, without the player's own login and guardians who must not be contacted. */
+/** A player's guardians' contact details, except for the player's own login and guardians who must not be contacted. */
 export const reachableGuardians = (
   db: Db,
   organizationId: Operand<OrganizationId>,
@@ -88,7 +88,7 @@ export const reachableGuardians = (
       sql<ContactPlace | null>`null`.as('place'),
     ]);
 
-/** A player's guardians, oldest first. Only admins see contact details of guardians who must not be contacted. */
+/** A player's guardians, oldest first. Only admins see the contact details of guardians who must not be contacted. */
 const listGuardians = (db: Db, actor: Actor, playerId: string, sight: Visibility) => {
   const isOwn = sql<boolean>`guardianship.user_id = ${actor.userId}`;
   const isReachable = sql`(${isOwn} or ${sight === 'everything'}::boolean
@@ -253,7 +253,7 @@ export const hasOtherAnsweringGuardian = async (
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Keeps guardians apart or not. When it does, deletes unsent emails and archives that name one to the other. */
+/** Turns keeping guardians apart on or off. Turning it on deletes unsent emails and archives that name one to the other. */
 export const setKeptApart = async (db: Db, organizationId: OrganizationId, playerId: string, areApart: boolean) => {
   await updateRow(db, 'player_profiles', organizationId, playerId, { guardians_apart: areApart });
   if (!areApart) return;

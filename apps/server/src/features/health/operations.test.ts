@@ -154,7 +154,7 @@ describe('errors', () => {
     expect(errors).toEqual([
       {
         ...{ requestId: response.headers.get('x-request-id'), status: 500, operation: 'seasons.list' },
-        // The driver for PostgreSQL has its own error class.
+        // The PostgreSQL driver has its own error class.
         ...{ cause: expect.stringMatching(/^error 42P01$/i), at: expect.any(String) },
       },
       {

@@ -17,8 +17,8 @@ interface HealthSources {
 }
 
 /**
- * True for an admin whose confirmed address is in OPERATOR_EMAIL. Without a mail server, addresses are not proved. Then
- * the admins of the only club count as operators if strangers cannot found clubs, and with several clubs nobody does.
+ * True for an admin whose confirmed address is in OPERATOR_EMAIL. Without a mail server, addresses are not proven. The
+ * admins of the only club then count as operators if strangers cannot found clubs; with several clubs, nobody does.
  */
 const isOperator = async (db: Db, env: Env, { email }: { readonly email: string }): Promise<boolean> => {
   if (!env.operatorEmails.includes(email)) return false;

@@ -206,7 +206,7 @@ describe('email that fails', () => {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     expect(count).toBe(0);
-    // After a day the email is given up, but that does not mean that the mail server works.
+    // After a day the server gives up on the email, but that does not mean that the mail server works.
     await passMinutes(26 * 60, 3);
     expect(loggedAlerts()).toHaveLength(1);
     mailbox = await openMailbox({ port: Number(port) });

@@ -6,7 +6,7 @@ import { checkDatabase, type Violation } from '../../db/invariants.ts';
 import type { Database, Db } from '../../db/open.ts';
 import type { Condition } from './store.alerts.ts';
 
-/** Size and free space, in bytes, of the disk with the data folder. */
+/** Size and free space, in bytes, of the disk that holds the data folder. */
 export interface DiskSpace {
   readonly free: number;
   readonly total: number;
@@ -49,8 +49,8 @@ const isToPeople = sql`kind <> 'operator.alert'`;
 
 /**
  * Detects that emails have failed for an hour in which none was sent. The problem is over when an email is sent, or
- * when no failed email is waiting. If emails were given up because of the mail server, it is over only when an email is
- * sent.
+ * when no failed email is waiting. If the server gave up on emails because of the mail server, it is over only when an
+ * email is sent.
  */
 export const failingMail = (db: Db): Condition => ({
   trouble: 'mail',

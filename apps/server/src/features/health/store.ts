@@ -16,7 +16,7 @@ export const failingBackup = ({ engine, db }: Database, env: Env): Condition => 
   },
 });
 
-/** Maximum rows in each list of the page. The counts next to the lists include all rows. */
+/** Maximum rows in each of the page's lists. The counts next to the lists include all rows. */
 const listLimits = { reasons: 20, errors: 100 } as const;
 
 export const readDatabase = async (db: Db): Promise<{ version: string; bytes: number; now: Date }> => {
@@ -37,7 +37,7 @@ export const listAlerts = (db: Db) =>
     .orderBy('began_at')
     .execute();
 
-/** All organizations: emails by the mail server's reason, which contains no addresses (core/mail/mail-transport.ts). */
+/** All organizations: emails by the reason the mail server gave, without addresses (core/mail/mail-transport.ts). */
 export const listMailReasons = (db: Db) =>
   db
     .selectFrom('outbox')

@@ -19,7 +19,7 @@ interface GivenAnswer {
   readonly familyMails: (offer: LockedOffer) => readonly Mail[] | Promise<readonly Mail[]>;
 }
 
-/** Answers an offer with all consequences. Locks the player's other offers from the tryout as well. */
+/** Answers an offer, with all the consequences. Also locks the player's other offers from the tryout. */
 export const giveAnswer = async (
   { db, now, auditEntry }: Pick<Context<unknown>, 'db' | 'now' | 'auditEntry'>,
   locked: readonly LockedOffer[],

@@ -90,7 +90,7 @@ describe('the players of the invite dialog', () => {
     const { id: offerId } = await anOffer(club, tryout, eagles, player);
     await player.ask(respondToOffer, { offerId, answer: 'declined' });
     expect([await declinedFor(club.admin), await declinedFor(coach)]).toEqual([[['Eagles']], [[]]]);
-    // Only a family's own answer counts as declined, not an expiry or the acceptance of another offer.
+    // Only a family's own answer counts as declined, not an expired offer or the acceptance of another one.
     await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
     await server.app.jobs.runAll();

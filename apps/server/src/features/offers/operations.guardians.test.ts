@@ -67,7 +67,7 @@ describe('a family’s offers', () => {
         code: 'MAY_ONLY_READ',
         message: 'You can read this invitation, but not answer it. Another guardian of the player can.',
       });
-    // A player and an admin of the other club have no right to this offer.
+    // A player and an admin in the other club have no right to this offer.
     expect((await cub.send(respondToOffer, { offerId, answer: 'accepted' })).status).toBe(404);
     expect((await bears.admin.send(respondToOffer, { offerId, answer: 'accepted' })).status).toBe(403);
     expect((await pia.ask(listMyOffers, {})).offers).toMatchObject([{ status: 'pending' }]);
@@ -82,7 +82,7 @@ describe('a family’s offers', () => {
       await moveToLocal(server, '16:00');
       const { club, pia, mother, father, offerId } = await aFamilyWithOffer();
       await deliver();
-      // Her reminder is not sent yet when another guardian answers.
+      // Her reminder has not been sent yet when another guardian answers.
       await server.moveClock(24);
       mailbox.replies.set('', { code: 451, text: '4.3.0 later' });
       await deliver();

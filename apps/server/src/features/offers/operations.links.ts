@@ -57,7 +57,7 @@ export const linkOperations: readonly Implementation[] = [
   }),
 ];
 
-/** Pages of the link in a contact's offer email. */
+/** Pages behind the link in a contact's offer email. */
 export const linkPagesOfOffers = linkPages({
   path: '/link/offer',
   reads: contract.readOfferLink,

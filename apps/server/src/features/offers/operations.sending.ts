@@ -43,7 +43,7 @@ const send = async (
     actor.organizationId,
     offers.map(({ id }) => id),
   );
-  // Counts emails instead of offers, because several guardians of a player may each get one.
+  // Counts emails instead of offers, because a player's guardians may each get one.
   if (letters.length > left) throw offerProblems.lettersUsedUp(by);
   if (offers.length === 0) auditEntry.omit();
   auditEntry.add({ offers: offers.map(({ id }) => id), offered: offers.map(({ playerId }) => playerId) });
@@ -52,7 +52,7 @@ const send = async (
   return { sent: playersOf(offers), written: playersOf(offers.filter(({ id }) => writtenIds.has(id))) };
 };
 
-/** Sends an offer to every player who may get one and collects the refusals of the others. */
+/** Sends an offer to every player who may get one and collects the refusals for the others. */
 const sendToEach = async (
   context: Context<Actor>,
   team: Team,

@@ -73,7 +73,7 @@ const lockStatement = statement((db, { organizationId, playerIds, id, userId }: 
 export const lockOffers = (db: Db, { organizationId, userId, players }: Actor, id: string) =>
   lockStatement(db, { organizationId, userId, playerIds: playersOf({ players }), id });
 
-/** Like `lockOffers`, for a contact who answers by link. Every login of the family is then notified. */
+/** Like `lockOffers`, for a contact who answers through a link. Every login of the family is then notified. */
 export const lockLinkedOffers = (db: Db, { organizationId, playerId, subjectId }: FoundLink) =>
   lockStatement(db, { organizationId, userId: null, playerIds: [playerId], id: subjectId });
 
@@ -120,7 +120,7 @@ interface OfferAnswer {
   readonly declined: readonly string[];
   /** Emails to the sender and to the other guardians. */
   readonly mails: readonly Mail[];
-  /** Emails to the senders of the declined offers, for either way in which those offers can end. */
+  /** Emails to the senders of the declined offers, for each of the two ways in which those offers can end. */
   readonly declinedMails: Readonly<Record<'lapsed' | 'other_accepted', readonly Mail[]>>;
 }
 
@@ -133,7 +133,7 @@ interface AnswerParameters extends Omit<OfferAnswer, 'mails' | 'declinedMails'> 
   readonly otherAcceptedMails: string;
 }
 
-/** Emails about the offers that ended this way. Only the declining statement knows which ones. */
+/** Emails about the offers that ended this way. Only the declining statement knows which ones did. */
 const mailsForEnd = (mails: RawBuilder<string>, end: 'lapsed' | 'other_accepted') => sql`(
   select coalesce(jsonb_agg(mail), '[]') from jsonb_array_elements(${mails}::jsonb) as mail
   where (mail->>'entity_id')::uuid in (select id from declined where response_reason = ${sql.lit(end)}))`;
@@ -173,7 +173,7 @@ const answerStatement = statement((db, parameters: Placeholders<AnswerParameters
     .selectFrom('offer')
     .select([
       ...stateColumns,
-      // An overdue offer counts as expired, even if its expiry was not stored yet (ruling 61).
+      // An overdue offer counts as expired, even if its expiry has not been stored yet (ruling 61).
       sql<number>`(select count(*) from declined where response_reason = 'other_accepted')`.as('othersDeclined'),
     ]);
 });
@@ -199,7 +199,7 @@ export const showState = (db: Db, organizationId: OrganizationId, id: string) =>
     .select(stateColumns)
     .executeTakeFirstOrThrow(() => offerProblems.missing());
 
-// 'pending' is a literal, because a generic plan for any value does not use the index of pending offers.
+// 'pending' is a literal, because a generic plan for any value does not use the index on pending offers.
 const expiredOffers = (db: Db) =>
   db
     .selectFrom('team_invitations')

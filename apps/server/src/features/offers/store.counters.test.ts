@@ -55,7 +55,7 @@ describe('the counters over all offers of a club', () => {
     await club.admin.ask(withdrawOffer, { offerId: later.id });
     await expectCounters(0, 1, 2, 1);
 
-    // Tests rows deleted by an erasure or by hand, which the application never does.
+    // Tests deletions by an erasure or by hand; the application itself never deletes these rows.
     await db.deleteFrom('team_invitations').where('tryout_id', '=', next.id).execute();
     await expectCounters(0, 1, 1);
     await db.deleteFrom('team_players').where('organization_id', '=', club.id).execute();

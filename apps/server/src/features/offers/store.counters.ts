@@ -16,12 +16,12 @@ export const offerCounts = (condition: Expression<SqlBool>): CounterSql => sql`
     count(*) filter (where ${isWithdrawn}) as withdrawn
   from team_invitations as offer where ${condition}`;
 
-/** Counts of all the organization's offers, kept by triggers and thus fast for any number (decision record 0017). */
+/** Counts of all the organization's offers, which triggers keep so that reading them stays fast (decision record 0017). */
 export const storedOfferCounts = (organizationId: Operand<OrganizationId>): CounterSql => sql`
   select coalesce(sum(pending), 0) as pending, coalesce(sum(accepted), 0) as accepted, coalesce(sum(declined), 0) as declined,
     coalesce(sum(withdrawn), 0) as withdrawn from offer_tallies where organization_id = ${organizationId}`;
 
-/** Counters of a page for `pageText`. Counts expired offers that are still stored as pending as declined. */
+/** Counters of a page for `pageText`. Expired offers that are still stored as pending count as declined. */
 export const counters = (written: CounterSql, expired: Expression<SqlBool>) => ({
   tables: sql`, written as (${written}),
     over as (select count(*) as count from team_invitations as offer where ${expired})`,

@@ -44,7 +44,7 @@ describe('the email to the sender about the end of an offer', () => {
     expect(await subjectsToSender(bySending.id)).toEqual([
       { recipient: club.admin.email, letter: { ...letter, action: link(bySending.id) } },
     ]);
-    // Sending an offer stores only the expiries of the players who get it.
+    // Sending an offer stores the expiries only for the players who get it.
     expect([await subjectsToSender(ofOther.id), await subjectsToSender(waiting.id)]).toEqual([[], []]);
     await server.app.jobs.runAll();
     await server.app.jobs.runAll();
@@ -150,7 +150,7 @@ longTest('the jobs about pending offers use an index', async () => {
   const session = await other.database.connect();
   // Uses one plan for all values, as on PostgreSQL (db/postgres.ts), and any usable index.
   await session.script('set plan_cache_mode = force_generic_plan; set enable_seqscan = off');
-  // Drops the indexes on all offers, because the planner takes any index of an empty table.
+  // Drops the indexes on all offers, because the planner takes any index on an empty table.
   await session.script(`do $do$ declare one text; begin
     for one in select conname from pg_constraint where conrelid = 'team_invitations'::regclass and contype in ('p', 'u')
     loop execute format('alter table team_invitations drop constraint %I cascade', one); end loop;

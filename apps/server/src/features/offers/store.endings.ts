@@ -4,7 +4,7 @@ import { enqueueAll, type Mail } from '../../core/mail/mail.ts';
 import type { Db } from '../../db/open.ts';
 import type { Operand } from '../../db/statement.ts';
 
-/** Outbox kinds of the two reminder emails of an offer. */
+/** Outbox kinds of the two reminder emails about an offer. */
 export const reminderKinds = { first: 'offer.reminder.first', last: 'offer.reminder.last' } as const;
 
 /** SQL that deletes unsent reminders, for use in the statement that ends the offers. */

@@ -13,8 +13,8 @@ import { anyOf } from '../../db/statement.ts';
 export const firstLetterKind = 'offer.sent';
 
 /**
- * Reachability of `player` for offer emails, by the rule of `offersForLetters`. Uses an aggregate instead of `exists`,
- * for which PostgreSQL reads all accounts of the server.
+ * Reachability of `player` for offer emails, following the rule in `offersForLetters`. Uses an aggregate instead of
+ * `exists`, for which PostgreSQL reads all accounts on the server.
  */
 export const familyReach = sql<FamilyReach>`(select case when bool_or(not guardian."isRefused") then 'reachable'
     when (select count(*) from ${answeringContacts} as contact) > 0 then 'reachable'
@@ -89,7 +89,7 @@ const firstLetters = async (db: Db, offers: readonly OfferForLetter[], isLate: b
   }));
 
 /**
- * Emails the readers of new offers and returns the offer of each email. The players are locked, so an address that was
+ * Emails the readers of new offers and returns the offer for each email. The players are locked, so an address that was
  * confirmed while the sender waited for the lock counts (see `writePendingForUser`).
  */
 export const writeNewOfferLetters = async (db: Db, organizationId: OrganizationId, offerIds: readonly string[]) => {
@@ -101,7 +101,7 @@ export const writeNewOfferLetters = async (db: Db, organizationId: OrganizationI
   return offers.map(({ offerId }) => offerId);
 };
 
-/** Emails a reader the pending offers for which the reader got no email yet. */
+/** Emails a reader about the pending offers that the reader has not been emailed about yet. */
 const writeMissingLetters = async (
   db: Db,
   readerId: string,
@@ -142,7 +142,7 @@ export const deleteUndelivered = (db: Db, userId: string) =>
  * or linked the profile to a confirmed account.
  */
 export const writePendingForUser = async (db: Db, userId: string): Promise<void> => {
-  // Locks the players, as sending an offer does. Whoever comes second sees what the first has written.
+  // Locks the players, as sending an offer does. The second of two transactions sees what the first has written.
   const ownPlayers = await db
     .selectFrom('player_profiles as player')
     .where('player.id', 'in', (from) =>

@@ -11,7 +11,7 @@ import { moment } from '../../db/statement.ts';
 import { anotherGuardian, type LockedOffer } from './store.answers.ts';
 import { isBlockedByAcceptance, offersOf, termColumns } from './store.ts';
 
-/** The offer of a link, as shown to a contact. Hides a coach from a guardian kept apart from that coach. */
+/** The offer that a link refers to, as shown to a contact. Hides a coach from a guardian kept apart from that coach. */
 export const showLinkedOffer = (db: Db, { organizationId, playerId, subjectId }: FoundLink) =>
   offersOf(db, organizationId)
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')

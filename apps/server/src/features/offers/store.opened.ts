@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts';
 import { listedColumns, offersOf, termColumns } from './store.ts';
 import { isWrittenOf } from './store.withdrawing.ts';
 
-/** Name of the member in a column of the offer, if the reader may see it. */
+/** Name of the member whom a column of the offer refers to, if the reader may see it. */
 const memberName = (column: 'created_by' | 'withdrawn_by', reader: Reader) =>
   sql<string | null>`(select name from members
     where members.organization_id = offer.organization_id and members.id = ${sql.ref(`offer.${column}`)}

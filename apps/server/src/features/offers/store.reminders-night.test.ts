@@ -114,7 +114,7 @@ describe('at night, from 9 PM to 8 AM in the club’s time zone', () => {
 
   some(1).each([
     ['08:00', ['20:00', '20:01', '07:00']],
-    // The offer was sent a few seconds after the full minute, and its reminders are due at the same second.
+    // The offer was sent a few seconds after the full minute, and its reminders are due at the same second of the minute.
     ['15:00', ['03:00', '08:00', '09:00:50']],
   ])('sends only the last reminder of an offer of 24 hours sent at %s', async (sentAt, times) => {
     await moveToLocal(server, sentAt);

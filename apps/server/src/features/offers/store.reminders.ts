@@ -45,7 +45,7 @@ const lockWaitingOffers = (db: Db, { kind, from, until }: (typeof periods)[numbe
     .execute();
 
 /**
- * Job that runs every minute. Sends a reminder at half time and another six hours before an offer expires. Each is
+ * Job that runs every minute. Sends a reminder halfway to an offer's expiry and another one six hours before it. Each is
  * written once. After downtime, only the reminder that still makes sense is sent.
  */
 export const remindOfOffers = (db: Db): Promise<void> =>

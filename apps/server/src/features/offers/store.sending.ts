@@ -29,7 +29,7 @@ const coachNames = sql<string[]>`array(
   join coach_profiles as coach on coach.id = assignment.coach_profile_id
   where assignment.team_id = team.id order by assignment.slot)`;
 
-/** The age group's teams for which the actor may make offers. Coaches may only for their own (ruling 66). */
+/** The age group's teams for which the actor may make offers. Coaches may do so only for their own (ruling 66). */
 export const listOfferTeams = (db: Db, actor: Actor, ageGroupId: string) =>
   offerableTeams(db, actor, ageGroupId)
     .select([
@@ -64,7 +64,7 @@ export const allowsSeveralOffers = async (db: Db, organizationId: OrganizationId
 
 const isActiveOffer = sql<boolean>`(offer.status = 'accepted' and offer.released_at is null or offer.status = 'pending' and offer.offer_expires_at > club_now())`;
 
-/** Participants by name, with live offers from this tryout and declined teams, and what an offer begins with. */
+/** Participants by name, with their live offers from this tryout and the teams they declined, and an offer's defaults. */
 export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
   const { organizationId, coachId } = actor;
   // A coach must not see which other team made an offer to a player.
@@ -182,7 +182,7 @@ const termValues = (terms: NewOffers) =>
     anticipated_season_cost_description: sql<string | null>`${terms.anticipatedSeasonCostDescription}::text`,
   }) satisfies Record<keyof ColumnsOf<Omit<NewOffers, 'teamId' | 'playerIds'>>, unknown>;
 
-/** Writes the offers in one statement and returns them. Skips players with a pending offer from the team. */
+/** Writes the offers in one statement and returns them. Skips players who have a pending offer from the team. */
 export const insertOffers = (
   db: Db,
   organizationId: OrganizationId,
@@ -218,7 +218,7 @@ export const insertOffers = (
           ...termEntries.map(([column, value]) => value.as(column)),
         ]),
       )
-      // 'pending' is a literal, because a generic plan for any value does not use the index of pending offers.
+      // 'pending' is a literal, because a generic plan for any value does not use the index on pending offers.
       .onConflict((conflict) =>
         conflict.columns(['team_id', 'player_id']).where('status', '=', sql.lit('pending')).doNothing(),
       )

@@ -169,7 +169,7 @@ const hasStatus = (status: NonNullable<OverviewFilters['status']>): Expression<S
   return status === 'declined' ? or([and([hasStoredStatus, not(isWithdrawn)]), isExpired]) : hasStoredStatus;
 };
 
-/** Conditions of all filters except the status, which does not affect the counters. */
+/** Conditions for all filters except the status, which does not affect the counters. */
 const filterConditions = (db: Db, organizationId: Operand<OrganizationId>, filters: OverviewFilters) => {
   const { seasonId, tryoutId, teamSearch, playerSearch } = filters;
   const conditions: Expression<SqlBool>[] = [];
@@ -262,7 +262,7 @@ export const listOffers = (db: Db, organizationId: OrganizationId, filters: Over
   return isWhole ? wholeOverview(db, { organizationId }, {}) : askPage(db, overview(db, organizationId, filters));
 };
 
-/** A page of offers from the coach's teams, with counters for all offers of these teams. */
+/** A page of offers from the coach's teams, with counters for all of these teams' offers. */
 export const listCoachOffers = (
   db: Db,
   organizationId: OrganizationId,

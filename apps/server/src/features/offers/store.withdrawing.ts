@@ -18,7 +18,7 @@ import { stateColumns } from './store.ts';
 /** Outbox kinds of emails to a family about a pending offer. */
 const lettersToFamily = sql`(${sql.join([firstLetterKind, ...Object.values(reminderKinds)].map((kind) => sql.lit(kind)))})`;
 
-/** True for an email that was sent or attempted. After an attempt, only the mail server knows if it arrived. */
+/** True for an email that was sent or attempted. After an attempt, only the mail server knows whether it arrived. */
 const mayBeSent = sql<SqlBool>`outbox.failed_at is null and (outbox.sent_at is not null or outbox.attempts > 0)`;
 
 export const isWrittenOf = sql<boolean>`exists (select from outbox where outbox.kind in ${lettersToFamily}
@@ -84,7 +84,7 @@ const recipientColumns = [
   ).as('mayHear'),
 ] as const;
 
-/** Deletes unsent emails about the offers. Notifies every reader who may have got one and may still see the offer. */
+/** Deletes unsent emails about the offers. Notifies every reader who may have gotten one and may still see the offer. */
 export const notifyOfWithdrawals = async (
   db: Db,
   { organizationId, withdrawnBy }: { readonly organizationId: OrganizationId; readonly withdrawnBy: string },
@@ -102,7 +102,7 @@ export const notifyOfWithdrawals = async (
         .where('sent_at', 'is', null)
         .where('failed_at', 'is', null)
         .select('id')
-        // Same lock order as when emails are given up.
+        // Locks in the same order as when the server gives up on emails.
         .orderBy('id')
         .forUpdate(),
     )
@@ -114,7 +114,7 @@ export const notifyOfWithdrawals = async (
     .where('entity_id', '=', anyOf(ids))
     .select(recipientColumns)
     .execute();
-  // A reader of several offers gets one email about all of them.
+  // A reader with several offers gets one email about all of them.
   const readers = [...unsentLetters, ...sentLetters].filter(({ attempts, mayHear }) => attempts > 0 && mayHear);
   await enqueueAll(
     db,
@@ -145,7 +145,7 @@ interface Withdrawal {
   readonly now: Date;
 }
 
-/** Withdraws every pending offer to the locked players. Waits for answers in progress and keeps answered offers. */
+/** Withdraws all pending offers to the locked players. Waits for answers in progress and keeps answered offers. */
 export const withdrawOffersTo = async (
   db: Db,
   organizationId: OrganizationId,

@@ -95,7 +95,7 @@ interface ExportedOrganization {
   readonly timeZone: string;
 }
 
-/** Archive of all data of an organization at a point in time. */
+/** Archive of all of an organization's data at a point in time. */
 const archiveOf = async (db: Db, { id, name, timeZone }: ExportedOrganization, moment: Date): Promise<Uint8Array> => {
   const parts = await readClubParts(db, id);
   const facts = { about: name, organizationName: name, day: dayOf(moment, timeZone) };
@@ -214,7 +214,7 @@ const remindAdmins = (db: Db): Promise<void> =>
   });
 
 const deleteOrganization = async (db: Db, organizationId: OrganizationId): Promise<void> => {
-  // The deletion was canceled, or another server has already done it.
+  // The deletion was canceled, or another server has already carried it out.
   if (!(await dueOrganizations(db, 0).where('id', '=', organizationId).forUpdate().executeTakeFirst())) return;
   await sql`select delete_organization(${organizationId}::uuid)`.execute(db);
 };

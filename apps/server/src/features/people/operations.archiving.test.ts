@@ -181,7 +181,7 @@ describe('archiving a player', () => {
       ['active', null],
       ['active', 7],
     ]);
-    // A restore does not reactivate a place that an admin has ended.
+    // Restoring a player does not reactivate a place that an admin has ended.
     await club.admin.ask(updateMember, { teamId: now.id, playerId, status: 'inactive' });
     await archive(club, player);
     await club.admin.ask(takeBackPlayer, { playerId });

@@ -125,7 +125,7 @@ longTest('sends a guardian one email about all invited children', async () => {
     { id: idOf('Ben'), birth_date: '2016-06-06', parent_guardian_first_name: 'Gerda' },
   ]);
 
-  // Accepting for one child keeps the invitations of the others open.
+  // Accepting for one child keeps the others' invitations open.
   await mother.ask(join, { ...aChildOf(codeFor('Dan'), 'Dan'), otherAddress: true });
   expect(await childrenOfMother()).toHaveLength(6);
   expect(await server.anonymous.ask(lookUpCode, { code: codeFor('Eve') })).toMatchObject({

@@ -77,7 +77,7 @@ describe('a coach who joins with an invitation', () => {
     });
     expect(await memberName(carla.userId)).toBe('Carla Maria Prepared');
     expect((await waitingCorrections()).map(({ field }) => field)).toEqual(['phone']);
-    // A first name of two words is not split when the last name changes.
+    // A two-word first name is not split when the last name changes.
     await carla.ask(updateAccount, { name: 'Carla Maria van der Berg' });
     expect(await storedCoach()).toMatchObject({ firstName: 'Carla Maria', lastName: 'van der Berg' });
   });

@@ -13,7 +13,7 @@ type Correction = Awaited<ReturnType<typeof store.lockCoachCorrection>>;
 const find = ({ db, actor }: Context<Actor>, { correctionId }: { readonly correctionId: string }) =>
   store.lockCoachCorrection(db, actor.organizationId, correctionId);
 
-/** Ends the correction and notifies the coach of the decision. */
+/** Ends the correction and notifies the coach about the decision. */
 const answer = async (
   { db, actor, user, auditEntry }: Context<Actor>,
   { id, coachId, field }: Correction,

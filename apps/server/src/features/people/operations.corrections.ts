@@ -26,7 +26,7 @@ const findCorrected = async ({ db, actor }: Context<Actor>, { playerId }: { read
   return facts;
 };
 
-/** Ends the correction and notifies its author of the decision. */
+/** Ends the correction and notifies its author about the decision. */
 const answer = async (
   { db, actor, user }: Context<Actor>,
   { id, playerId, playerName, proposedBy, field }: Correction,

@@ -61,7 +61,7 @@ describe('likely duplicates', () => {
     await aProfile(club, { ...pia, firstName: 'Zoe', birthDate: '2012-01-01' });
     // Adds the sister again with another year of birth.
     await aProfile(club, { ...pia, firstName: 'Zoey', birthDate: '2011-01-01' });
-    // A player with the same name only, or of another club, is no likely duplicate.
+    // A player who shares only the name, or who is in another club, is not a likely duplicate.
     await aProfile(club, { firstName: 'Pia', lastName: 'Muller', birthDate: '2010-10-10' });
     await aProfile(club, { firstName: 'Una', lastName: 'Unknown' });
     await aProfile(club, { firstName: 'Una', lastName: 'Unknown' });
@@ -107,7 +107,7 @@ describe('likely duplicates', () => {
     await club.admin.ask(dismissDuplicate, pair);
     await club.admin.ask(dismissDuplicate, { playerId: unclaimed, otherId: claimed });
     expect(await club.admin.ask(listDuplicates, {})).toEqual({ pairs: [], total: 0 });
-    // A third profile makes new pairs.
+    // A third profile creates new pairs.
     await aProfile(club, facts);
     expect((await club.admin.ask(listDuplicates, {})).total).toBe(2);
   });
@@ -173,7 +173,7 @@ describe('a listed player with the same name and birth date and without an accou
       parentGuardianPhone: '+43 660 7654321',
       email: anAddress(),
     };
-    // A question does not count against the limit of three emails per address and hour.
+    // A question does not count against the limit of three emails per address per hour.
     for (const _ of Array.from({ length: 4 }))
       expect(await errorOf(await club.admin.send(invitePlayer, typed))).toMatchObject({
         status: 409,
@@ -239,7 +239,7 @@ describe('a listed player with the same name and birth date and without an accou
     expect(await asked()).toMatchObject([
       { player: { id: joined, guardian: 'Gerda Guardian', teams: [] }, other: { id: here, teams: ['Falcons'] } },
     ]);
-    // The listed profile has the phone number of another person, without a name.
+    // The listed profile has another person's phone number, without a name.
     expect((await asked())[0]?.differing).toEqual(['parentGuardianPhone']);
     expect(await errorOf(await club.admin.send(mergePlayers, pair))).toMatchObject({
       status: 409,

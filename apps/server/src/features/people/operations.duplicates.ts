@@ -17,7 +17,7 @@ import { insertDismissal, listDuplicates } from './store.duplicates.ts';
 import { endRedundantCorrections, guardiansOf, lockPair, mergePlayers, requirePair } from './store.merging.ts';
 import { updatePlayer } from './store.ts';
 
-/** True if neither player has changed since the admin chose, and each chosen value belongs to one of them. */
+/** True if neither player has changed since the admin chose, and each chosen value comes from one of them. */
 const isChosenFrom = ({ player, other }: Comparison, { facts, seen }: NonNullable<Merge['chosen']>): boolean =>
   mergedFields.every(
     (field) =>
@@ -26,7 +26,7 @@ const isChosenFrom = ({ player, other }: Comparison, { facts, seen }: NonNullabl
       [player[field], other[field]].includes(facts[field]),
   );
 
-/** Data of two profiles without conflicting values. */
+/** Combined data of two profiles; throws if values conflict. */
 const agreedFacts = ({ player, other }: Comparison): PlayerFacts => {
   if (differingFacts(player, other).length > 0) throw mergeProblems.differ();
   return keptProfileOf(accountOf(player), accountOf(other)) === 'player'
@@ -71,13 +71,13 @@ export const duplicateOperations: readonly Implementation[] = [
       if (chosen && !isChosenFrom(compared, chosen)) throw mergeProblems.changedSince();
       const facts = chosen?.facts ?? agreedFacts(compared);
       await expireOffersOf(db, organizationId, [playerId, otherId]);
-      // Runs first, because an address that no profile names any more is deleted with its confirmation.
+      // Runs first, because an address that is no longer named in any profile is deleted with its confirmation.
       await updatePlayer(db, organizationId, playerId, facts);
       const { endedOffers, ...moved } = await mergePlayers(db, { playerId, otherId, userId });
       await endRedundantCorrections(db, organizationId, playerId);
       auditEntry.add({ otherId, ...moved });
       await deleteReminders(endedOffers).execute(db);
-      // Emails the guardians of either profile pending news about both.
+      // Emails the pending news about both profiles to the guardians of either.
       for (const guardian of await guardiansOf(db, organizationId, playerId))
         await writePendingForPlayers(db, organizationId, [playerId], guardian);
       await schedulePlayerLetters(db, organizationId, playerId);

@@ -18,7 +18,7 @@ const server = ownServer();
 const today = () => dayOf(new Date(), 'Europe/Vienna');
 const linesOf = async (response: Response): Promise<readonly string[]> => (await response.text()).split('\r\n');
 
-/** Rows as the import page sends them with the matching of columns that it proposes. */
+/** Rows as the import page sends them, with the column matching that it proposes. */
 const importRows = (rows: readonly (readonly string[])[]) => {
   const sheet = { name: 'Members', rows: rows.map((cells, index) => ({ line: index + 1, cells })) };
   const dateOrder: DateOrder = 'day';

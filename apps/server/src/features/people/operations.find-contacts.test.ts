@@ -46,7 +46,7 @@ const aChild = async (name: string, { first, last, phone, email }: Family): Prom
   return player;
 };
 
-/** A domain without digits for one club, because addresses are unique in the database. */
+/** A digit-free domain for one club, because addresses are unique in the database. */
 const domain = (): string =>
   `${club.id.slice(0, 8).replaceAll(/./g, (digit) => 'bcdfghjklmnpqrst'.charAt(Number.parseInt(digit, 16)))}.example`;
 

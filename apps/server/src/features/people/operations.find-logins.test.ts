@@ -19,7 +19,7 @@ import { openTestServer, sharedServer } from '@touchline/tests/support/server/se
 const server = sharedServer();
 let club: Club;
 let child: string;
-/** A coach of the child. */
+/** The child's coach. */
 let coach: Member;
 /** Another club in which the guardian is a coach. */
 let stranger: Club;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await club.admin.ask(addPlayer, { teamId, playerId: child });
 });
 
-/** Names and reasons that Find anything shows for a text. Expects the list to find the same players. */
+/** Names and reasons that Find anything shows for a text. Expects the player list to find the same players. */
 const findReasons = async (person: Person, text: string): Promise<readonly string[]> => {
   const { players } = await person.ask(find, { text });
   const listed = await person.ask(listPlayers, { search: text });
@@ -169,7 +169,7 @@ longTest('reads few rows to search by a guardian’s contact in a club of 5,000 
     for (const text of ['zoltan', '209876543', email, 'quirin', '1718887766', '@jaeger.example']) {
       const before = await rowsRead();
       expect((await big.admin.ask(listPlayers, { search: text })).players.map(({ id }) => id)).toEqual([playerId]);
-      // The list reads the players once, and a search by email address also reads another table for the login.
+      // The list reads the players once. A search by email address also reads another table for the login.
       const passes = text === email ? 2 : 1;
       expect.soft((await rowsRead()) - before, text).toBeLessThan(passes * bigClubSize.players + 100);
     }

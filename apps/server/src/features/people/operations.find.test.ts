@@ -19,7 +19,7 @@ const namesIn = (found: readonly Finding[]): readonly string[] => found.map(({ n
 
 const kinds = ['teams', 'players', 'coaches', 'tryouts', 'seasons'] as const;
 
-/** Searchable text of every row in the user's lists, by kind and id. A list refused with 403 is empty. */
+/** Searchable text of every row in the user's lists, by kind and id. A list refused with 403 counts as empty. */
 const searchableRows = async (
   person: Person,
 ): Promise<Readonly<Record<(typeof kinds)[number], Map<string, string>>>> => {
@@ -38,7 +38,7 @@ const searchableRows = async (
   const shown = (rows: readonly Row[], textOf: (row: Row) => string) =>
     new Map(rows.map((row) => [row.id, textOf(row)]));
   const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`;
-  // Only admins see the guardian's phone, and only admins find players by the guardian.
+  // Only admins see the guardian's phone, and only admins find players by their guardian.
   const withGuardian = (row: Row) =>
     row.parentGuardianPhone === null
       ? nameOf(row)

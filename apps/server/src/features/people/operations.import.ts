@@ -50,7 +50,7 @@ const readCoaches = (_: Preparation<Actor>, { rows }: Coaches) => readAll(rows, 
 
 interface CheckOptions {
   readonly invite: boolean;
-  /** True to lock the matching people until the transaction ends. */
+  /** True if the matching people are to be locked until the transaction ends. */
   readonly locked: boolean;
 }
 
@@ -110,8 +110,8 @@ const peopleIn = <Facts>(rows: readonly CountedRow<Facts>[], state: CountedRow<F
 type InvitationResult = Pick<ImportReport, 'invitations' | 'notInvited'>;
 
 /**
- * Invites all people with three statements. Does not consume the rate limit per recipient, because listKnownAddresses
- * has checked all addresses at once.
+ * Invites all people in three statements. Does not consume the rate limit per recipient, because listKnownAddresses
+ * has checked all addresses together.
  */
 const inviteAll = async (
   context: Context<Actor>,

@@ -29,7 +29,7 @@ import * as store from './store.invitations.ts';
 import * as profiles from './store.prepared.ts';
 import { requirePlayer } from './store.ts';
 
-/** Email of an invitation. Only the email contains the token. */
+/** Email with an invitation. Only the email contains the token. */
 export const mailOf = (
   { actor, user }: Context<Actor>,
   { id, role, ...invited }: InvitedPerson & { readonly id: string; readonly role: InvitedRole },
@@ -96,7 +96,7 @@ export const invite = async (
   return { ...invitation, invitationCode: code, isMailed, isNewProfile: profile.isNew };
 };
 
-/** Draft of an invitation that is written with others, with its secrets. */
+/** Draft of an invitation that is written together with others, with its secrets. */
 export const draftOf = (person: InvitedPerson & { readonly profileId: string }) => {
   const code = newCode(accountInvitation.codeLength);
   const mailToken = newToken();
@@ -106,7 +106,7 @@ export const draftOf = (person: InvitedPerson & { readonly profileId: string }) 
 
 type LockedProfile = Awaited<ReturnType<typeof profiles.lockPlayerProfile>>;
 
-/** Problem with inviting a listed player, who may be archived, have an account or have an open invitation. */
+/** Problem with inviting a listed player, who may be archived or already have an account or an open invitation. */
 export const listedRefusal = (
   player: LockedProfile,
   invitedEmail: string | undefined,

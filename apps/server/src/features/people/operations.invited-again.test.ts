@@ -141,14 +141,14 @@ describe('inviting a player again', () => {
       parentGuardianPhone: { shown: stored.parentGuardianPhone, replaces: false },
     };
     const { position: _undecided, ...some } = decided;
-    // Asks again if decisions are missing or refer to an outdated value.
+    // Asks again if decisions are missing or refer to outdated values.
     for (const decisions of [undefined, some, { ...decided, position: { shown: 'Bench', replaces: true } }]) {
       const refused = await club.admin.send(invitePlayer, { ...typed, ...useNamesake, decisions });
       expect(await errorOf(refused)).toMatchObject(question);
     }
     expect(await players(club)).toEqual(before);
     const answer = await club.admin.ask(invitePlayer, { ...typed, ...useNamesake, decisions: decided });
-    // The email and the form that its link opens have the name of the profile.
+    // The email, and the form that its link opens, contain the name from the profile.
     expect(answer).toMatchObject({ isNewProfile: false, firstName: 'Rosa', lastName: 'Berg' });
     expect(await players(club)).toEqual([{ ...imported, position: 'Wing' }]);
     const { changes } = await club.admin.ask(readPlayerRecord, { playerId: imported.id });

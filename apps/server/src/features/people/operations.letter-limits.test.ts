@@ -150,7 +150,7 @@ describe('a new club', () => {
     const left = async ({ admin }: Club) =>
       (await admin.ask(previewPlayers, { ...options, rows: rowsOfPeople(0, 1) })).invitationsLeft;
     expect([await left(club), await left(joined)]).toEqual([10, 20]);
-    // A second role of the founder does not count as another member.
+    // The founder's second role does not count as another member.
     await joinAs(server, club, club.admin, 'player');
     expect(await left(club)).toBe(10);
     const answers = await Promise.all(Array.from({ length: 15 }, () => club.admin.send(inviteCoach, anInvitee())));
@@ -187,9 +187,9 @@ describe('a new club', () => {
   });
 });
 
-// REL-4: mail bombing by a login that founds club after club.
+// REL-4: mail bombing by a login that founds one club after another.
 describe('clubs that one login has founded', () => {
-  /** A club with a second member, and another club of the same founder. */
+  /** A club with a second member, and another club by the same founder. */
   const twoClubs = async () => {
     const first = await anOrganization(server);
     await first.addPlayer();

@@ -66,7 +66,7 @@ describe('inviting a player from the list', () => {
     const { email } = await club.addCoach();
     for (const playerId of [nora, rosa]) await club.admin.ask(inviteListedPlayer, { playerId, email });
     expect((await club.admin.ask(listInvitations, {})).total).toBe(2);
-    // A merge of the two players keeps one invitation open.
+    // Merging the two players keeps one invitation open.
     const pair = { playerId: nora, otherId: rosa };
     await club.admin.ask(mergePlayers, await mergeOf(club.admin, pair));
     expect((await club.admin.ask(listInvitations, {})).total).toBe(1);

@@ -39,7 +39,7 @@ interface Row {
   readonly id: string;
 }
 
-/** All pages of a list in order, like pressing "Show more" until the end. */
+/** All pages of a list in order, as if "Show more" were pressed until the end. */
 const pagesOf = async <Item extends Row>(
   operation: Query,
   field: string,
@@ -83,7 +83,7 @@ it('the test club of 5,000 players violates no invariants', async () => {
 
 describe('the players of a big club', () => {
   const keyOf: Record<PlayerSort, (player: Player) => string | null> = {
-    // The database has its own order of names, so the test checks only the pages.
+    // The database sorts names in its own way, so the test checks only the pages.
     name: () => null,
     birthYear: ({ birthDate }: Player) => birthDate,
     team: ({ teams }: Player) => (teams.length > 0 ? 'on a team' : null),

@@ -106,7 +106,7 @@ describe('a merge of two players', () => {
     ]);
     const { guardians } = await club.admin.ask(listGuardians, { playerId: player.profileId });
     expect(guardians.map(({ userId }) => userId).sort()).toEqual([player.userId, other.userId, mother.userId].sort());
-    // Each guardian sees and answers all offers of the merged player.
+    // Each guardian sees and answers all of the merged player's offers.
     const { offers } = await mother.ask(listMyOffers, {});
     expect(offers.map(({ id, status }) => `${id} ${status}`).sort()).toEqual(
       [`${waiting.id} pending`, `${accepted.id} accepted`].sort(),

@@ -168,7 +168,7 @@ describe('somebody who joins with a code', () => {
     const tigers = await anOrganization(server, 'Tigers');
     const cora = await tigers.addCoach('Cora Coach');
     const { session } = await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
-    // Sends the same child again, like a retry after a lost response, and a brother.
+    // Sends the same child again, as a retry after a lost response would, and a brother.
     await cora.ask(join, aChildOf(await aCode('player'), 'Mia'));
     await cora.ask(join, aChildOf(await aCode('player'), 'Max'));
     expect(session.user).toMatchObject({ hold: 'approval', organizationName: 'Lions' });
@@ -177,7 +177,7 @@ describe('somebody who joins with a code', () => {
     expect(memberships.map(({ organizationName }) => organizationName)).toEqual(['Lions', 'Tigers']);
     const back = await cora.ask(useMembership, { membershipId: memberships[1]?.id ?? '' });
     expect(back.user).toMatchObject({ hold: null, organizationName: 'Tigers' });
-    // After one child is refused, the other still waits. Once a child is approved, a third needs no approval.
+    // After one child is refused, the other is still waiting. Once a child is approved, a third needs no approval.
     const [mia, max] = await waitingNewcomers();
     await club.admin.ask(refuseNewcomer, { newcomerId: mia?.id ?? '' });
     await club.admin.ask(approveNewcomer, { newcomerId: max?.id ?? '' });

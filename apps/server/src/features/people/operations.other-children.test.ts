@@ -6,7 +6,7 @@ import { anAddress } from '@touchline/tests/support/files/import.ts';
 import { actFor, aChild, aPatchwork } from '@touchline/tests/support/club/patchwork.ts';
 import { ownServer } from '@touchline/tests/support/server/server.ts';
 
-// An email address does not identify a child, so an invitation must not change other children of the family.
+// An email address does not identify a child, so an invitation must not change the family's other children.
 
 const server = ownServer();
 

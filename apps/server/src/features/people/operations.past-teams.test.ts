@@ -23,7 +23,7 @@ const aMember = async (club: Club, teamId: string, lastName: string, birthDate =
   return player;
 };
 
-/** A club with a team of last season and one of this season, each with a coach and a player. */
+/** A club with a team from last season and one from this season, each with a coach and a player. */
 const aClub = async () => {
   const club = await anOrganization(server);
   const { id: seasonId } = await aSeason(club, { name: 'Last year', startDate: '2020-03-01', endDate: '2020-06-30' });

@@ -57,7 +57,7 @@ export const replaceEarlierInvitation = async (context: Context<Actor>, role: In
 };
 
 /**
- * Refuses members and addresses with an open invitation. Returns an earlier invitation to the address. Serializes the
+ * Refuses members, and addresses with an open invitation. Returns an earlier invitation to the address. Serializes the
  * club's invitations, so that each sees the previous ones.
  */
 export const requireInvitableCoach = async (
@@ -72,7 +72,7 @@ export const requireInvitableCoach = async (
 
 type NamedPlayer = Pick<PlayerInvitation, 'firstName' | 'lastName' | 'birthDate'>;
 
-/** Profile of an invitation: a new one, or an existing one with the changes by the invitation. */
+/** Profile for an invitation: a new one, or an existing one with the invitation's changes. */
 export interface PreparedProfile extends Omit<InvitedPerson, 'email'> {
   readonly id: string;
   readonly isNew: boolean;
@@ -85,8 +85,8 @@ const newProfile = (id: string, { firstName, lastName }: InvitedPerson): Prepare
 });
 
 /**
- * Entered values to write to an existing profile: missing ones, and those that the admin wants to replace. Throws a
- * question if values differ and the admin has not decided about the values stored now.
+ * Entered values to write to an existing profile: those that it lacks, and those that the admin wants to replace. Throws
+ * a question if values differ and the admin has not decided about the values currently stored.
  */
 const changesToWrite = <Typed extends InvitedPerson & ProfileFacts>(
   typed: Typed,
@@ -113,7 +113,7 @@ const existingProfile = (
 const hasSameFirstName = (one: Omit<InvitedPerson, 'email'>, other: Omit<InvitedPerson, 'email'>): boolean =>
   foldName(one.firstName) === foldName(other.firstName);
 
-/** True if the difference may be a corrected typo. If last name and birth date both differ, it is another child. */
+/** True if the difference may be a corrected typo. If the last name and birth date both differ, it is another child. */
 const isCorrected = (stored: NamedPlayer, typed: NamedPlayer): boolean =>
   hasSameFirstName(stored, typed) &&
   (nameKey(stored) === nameKey(typed) || !stored.birthDate || !typed.birthDate || stored.birthDate === typed.birthDate);
@@ -189,7 +189,7 @@ const isSamePlayer = (stored: NamedPlayer, typed: NamedPlayer): boolean =>
   nameKey(stored) === nameKey(typed) &&
   (stored.birthDate === null || typed.birthDate === null || stored.birthDate === typed.birthDate);
 
-/** Players without an account who were invited at this address, which a parent of several children may use. */
+/** Players without an account who were invited at this address, which a parent may use for several children. */
 const invitedPlayersAt = async (context: Context<Actor>, email: string) => {
   const { db, actor } = context;
   const players = [];

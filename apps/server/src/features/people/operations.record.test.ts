@@ -66,7 +66,7 @@ describe('the page of a player', () => {
   it('shows coaches guardian contacts only of players on their active rosters', async () => {
     const { club, coach, mother, father, friend, playerId, values } = await aChildWithEverything(server);
     const ofTryout = await coach.ask(readPlayerRecord, { playerId });
-    // The player is in the coaches' tryout, but on a roster of other coaches.
+    // The player is in the coaches' tryout, but on other coaches' roster.
     expect(ofTryout).toMatchObject({ family: null, places: [], changes: null });
     expect(ofTryout.player).toMatchObject({ birthDate: null, parentGuardianPhone: null, isInvited: null });
     expect(ofTryout).toMatchObject({

@@ -167,7 +167,7 @@ it('refuses to invite a refused address without using up the email limit', async
   await refuse(email);
   const person = { firstName: 'Nora', lastName: 'Nobody', email };
   const refusal = { status: 409, code: 'email_refused', fields: { email: peopleProblems.emailRefused().message } };
-  // Makes more attempts than the limit of emails per address.
+  // Makes more attempts than the limit on emails per address allows.
   for (let round = 0; round < 2; round += 1) {
     expect(await errorOf(await admin.send(inviteCoach, person))).toMatchObject(refusal);
     expect(await errorOf(await admin.send(inviteAdmin, person))).toMatchObject(refusal);

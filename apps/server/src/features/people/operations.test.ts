@@ -231,7 +231,7 @@ describe('the players page', () => {
     expect(await search('anne')).toEqual(['Zacher']);
     expect(await search('gerda guardian')).toEqual(['Adler', 'Zacher']);
     expect(await search('a_ler')).toEqual([]);
-    // Admins also find players by consecutive digits of a phone number (decision record 0030).
+    // Admins also find players by consecutive digits in a phone number (decision record 0030).
     expect([await search('7654321'), await search('7654322')]).toEqual([['Adler', 'Zacher'], []]);
   });
 
@@ -283,7 +283,7 @@ describe('the players page', () => {
     const { players } = await coach.ask(listPlayers, {});
     expect(lastNames(players)).toEqual(['Amember', 'Candidate']);
     expect(players.map(({ parentGuardianPhone }) => parentGuardianPhone)).toEqual([null, null]);
-    // A coach cannot read a player by id who is not in the list.
+    // A coach cannot use an id to read a player who is not in the list.
     const statuses = [];
     for (const { profileId: playerId } of [member, former, candidate, withdrawn, stranger]) {
       statuses.push((await coach.send(readPlayer, { playerId })).status);

@@ -61,7 +61,7 @@ export const peopleOperations: readonly Implementation[] = [
     run: async (context, input) => {
       const { db, actor } = context;
       await lockOrganization(db, actor.organizationId);
-      // A coach or parent of the club may become an admin, so only admins are refused.
+      // A coach or parent in the club may become an admin, so only admins are refused.
       if (await store.isAdminByAddress(db, actor.organizationId, input.email)) throw adminProblems.alreadyAdmin();
       await replaceEarlierInvitation(context, 'admin', input.email);
       return invite(context, 'admin', input, { ...input, id: null, isNew: true, changed: [] });

@@ -34,7 +34,7 @@ const deliver = async (): Promise<void> => {
   await server.app.jobs.runAll();
 };
 
-/** Subject of a report of bounces, which names the club that sent the emails. */
+/** Subject of a bounce report, which names the club that sent the emails. */
 const subjectOf = ({ name }: Club) => `${name}: An email could not be delivered`;
 
 longTest('marks a bounced invitation in the list and emails its sender once', async () => {

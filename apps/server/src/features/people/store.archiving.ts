@@ -41,7 +41,7 @@ export const listEnds = (db: Db, organizationId: OrganizationId, playerIds: read
     .orderBy('player.id')
     .execute();
 
-/** Locks the tryouts that the players leave, then the players, both in the order of ids, like registering players. */
+/** Locks the tryouts that the players leave, then the players, both in the order of ids, as when registering players. */
 export const lockForArchiving = async (
   db: Db,
   organizationId: OrganizationId,

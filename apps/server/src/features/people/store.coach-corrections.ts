@@ -65,7 +65,7 @@ export const lockCoachCorrection = async (db: Db, organizationId: OrganizationId
     .executeTakeFirstOrThrow(() => correctionProblems.missing());
 };
 
-/** Ends corrections of columns that the coach has changed directly in the meantime. */
+/** Ends corrections of columns that the coach has since changed directly. */
 export const endCoachCorrections = (
   db: Db,
   organizationId: OrganizationId,
@@ -77,7 +77,7 @@ export const endCoachCorrections = (
     .where('field', 'in', changed)
     .execute();
 
-/** Login of the coach to notify of a decision, with the number of the email. Undefined if the coach gets no emails. */
+/** Login of the coach to notify of a decision, with the email's number. Undefined if the coach gets no emails. */
 export const findCoachToNotify = (db: Db, organizationId: OrganizationId, coachId: string) =>
   rowsOf(db, 'coach_profiles as coach', organizationId)
     .innerJoin('memberships as membership', (join) =>

@@ -6,11 +6,11 @@ import type { Db } from '../../db/open.ts';
 import type { Operand } from '../../db/statement.ts';
 import { rowsOf } from '../../db/rows.ts';
 
-/** Minimum digits of a stored number that may match the end of the entered digits. Shorter ones are extensions. */
+/** Minimum digits in a stored number that may match the end of the entered digits. Shorter ones are extensions. */
 const shortestNumber = 7;
 
 /**
- * Maximum players matched by an address or a guardian's login. A text that matches more, such as a domain, is no match.
+ * Maximum players matched by an address or a guardian's login. Text that matches more, such as a domain, is not a match.
  */
 const maxContactMatches = 200;
 
@@ -46,8 +46,8 @@ export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
     sql<SqlBool>`(${words.length === 0}::boolean or ${containsWords(names, words.join(' '))})`;
   return {
     /**
-     * True if a stored number contains the digits, or the digits end with a stored number, which may lack the country
-     * code. Uses patterns on both sides for the trigram index of players' phones.
+     * True if a stored number contains the digits, or if the digits end with a stored number, which may lack the country
+     * code. Uses patterns in both cases, for the trigram index on players' phones.
      */
     inPhone: (phone: Expression<string | null>, names: Texts) => sql<SqlBool>`(
       (${phone} like ${digits === null ? null : `%${digits}%`}::text
@@ -55,7 +55,7 @@ export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
           and right(${digits}::text, length(${phone})) = ${phone})
       and ${matchesBeside(names, terms.besideDigits)})`,
     /**
-     * True if the address contains every piece or has the beginning. The trigram index looks up the longest piece. The
+     * True if the address contains every piece, or has the beginning. The trigram index looks up the longest piece. The
      * first condition avoids reading accounts if there is nothing to search for.
      */
     inAddress: (address: Expression<string | null>) => sql<SqlBool>`(
@@ -105,7 +105,7 @@ const addressMatches = (
       sql<Date | null>`null`.as('since'),
     ]);
 
-/** Matching addresses of players: of logins (those that may answer first), of unused invitations and in the profile. */
+/** Players' matching addresses: of logins (those that may answer first), of unused invitations and in the profile. */
 export const playerAddresses = (db: Db, organizationId: Operand<OrganizationId>, search: ContactSearch) => {
   const { inAddress, besideAddress } = search;
   return loginsOf(db, organizationId)
@@ -137,7 +137,7 @@ export const playerAddresses = (db: Db, organizationId: Operand<OrganizationId>,
     .unionAll(addressMatches(db, organizationId, search, 'second_guardian_email'));
 };
 
-/** Players' logins with the facts of their members. */
+/** Players' logins with their members' data. */
 const membersOf = (db: Db, organizationId: Operand<OrganizationId>) =>
   loginsOf(db, organizationId).innerJoin('members as guardian', (join) =>
     join.onRef('guardian.id', '=', 'login.user_id').onRef('guardian.organization_id', '=', 'login.organization_id'),

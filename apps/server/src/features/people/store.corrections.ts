@@ -16,7 +16,7 @@ const mayCorrect = (organizationId: OrganizationId) => sql<boolean | null>`case 
   when 'self' then coalesce(${ageOf(organizationId)} >= ${sql.lit(ownLoginAge)}, link.may_answer)
   else link.may_answer end`;
 
-/** Waiting corrections, without other guardians' own contact data and, if they are kept apart, all their proposals. */
+/** Waiting corrections, except other guardians' own contact data and, if they are kept apart, all their proposals. */
 const waitingCorrections = (db: Db, actor: Actor) => {
   const { organizationId, userId } = actor;
   const isHidden = sql`(correction.field like 'parentGuardian%' or ${isKeptApart(readerOf(actor), sql<string>`player.id`)})`;
@@ -102,7 +102,7 @@ export const listDifferences = async (
   return rows;
 };
 
-/** Stores a correction for each value, by column, that differs from the profile. Returns their number. */
+/** Stores a correction for each value, by column, that differs from the profile. Returns the number of corrections. */
 export const proposeDifferences = async (
   db: Db,
   { userId, organizationId }: { readonly userId: string; readonly organizationId: string },
@@ -173,7 +173,7 @@ export const lockCorrection = async (db: Db, organizationId: OrganizationId, id:
     .executeTakeFirstOrThrow(() => correctionProblems.missing());
 };
 
-/** Ends corrections of fields that the family has changed directly in the meantime. */
+/** Ends corrections of fields that the family has since changed directly. */
 export const endCorrections = (
   db: Db,
   organizationId: OrganizationId,

@@ -15,10 +15,10 @@ import type { Db } from '../../db/open.ts';
 import { rowsOf } from '../../db/rows.ts';
 import { allTeams, hasAccount, teamNames } from './store.ts';
 
-/** Maximum profiles of a group to compare, so that a placeholder phone number does not pair a whole club. */
+/** Maximum profiles to compare in a group, so that a placeholder phone number does not pair a whole club. */
 const maxAlike = 10;
 
-/** Number of digits to compare at the end of phone numbers, which may lack the country code. */
+/** Number of digits compared at the end of phone numbers, which may lack the country code. */
 const lastDigits = 8;
 
 /** Pairs of profiles with equal values in these columns, ordered by id. */
@@ -48,8 +48,8 @@ const toAlikePlayer = (row: DuplicateRow): AlikePlayer => {
 };
 
 /**
- * Pairs of profiles that are probably the same player. Groups the players instead of comparing every pair, which takes
- * 12 million comparisons in a club of 5,000.
+ * Pairs of profiles that are probably the same player. Groups the players instead of comparing every pair, which would
+ * take 12 million comparisons in a club of 5,000.
  */
 export const listDuplicates = async (db: Db, organizationId: OrganizationId) => {
   const { rows } = await sql<{

@@ -33,7 +33,7 @@ const birthYear = sql.ref<number | null>('player.birth_year').as('birthYear');
 const coachName = sql<string>`coach.first_name || ' ' || coach.last_name`;
 const foldedCoach = [sql.ref<string>('coach.search_name'), sql.ref<string>('coach.sort_name')] as const;
 
-/** Null contacts for a search by name only. */
+/** Null contacts, for a search by name only. */
 const noContacts = [
   sql<number>`0`.as('rank'),
   sql<string | null>`null`.as('guardian'),
@@ -176,7 +176,7 @@ export const requirePlayerFacts = (db: Db, organizationId: OrganizationId, id: s
     .select(['player.id as playerId', coachesOfPlayer.as('coachIds')])
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());
 
-/** A player with the data that the actor may see. Only admins see birth date and guardian's phone (ruling 31). */
+/** A player with the data that the actor may see. Only admins see the birth date and guardian's phone (ruling 31). */
 export const readPlayer = (db: Db, actor: Actor, id: string) =>
   rowOf(db, 'player_profiles as player', actor.organizationId, id)
     .where('player.erased_at', 'is', null)

@@ -28,7 +28,7 @@ export const lockOrganization = (db: Db, organizationId: OrganizationId) =>
 const isNamed = (names: readonly string[]): RawBuilder<unknown> =>
   sql`search_name in (select search_text(value) from ${anyOf(names)})`;
 
-/** Players with these names. An import locks them against claims and edits. */
+/** Players with these names. An import locks them against being claimed or edited. */
 export const listPlayersNamed = async (
   db: Db,
   organizationId: OrganizationId,
@@ -71,7 +71,7 @@ export const listCoachesNamed = async (
   return rows;
 };
 
-/** Maximum emails per hour to an address, as for single invitations. */
+/** Maximum emails per hour to an address, the same as for single invitations. */
 const lettersPerHour = 3;
 
 /** Members with one of the addresses by role, open invitations, and addresses that must not get emails. */
@@ -108,7 +108,7 @@ export const listKnownAddresses = async (
   return rows;
 };
 
-/** Data of a person to write, with a new or an existing id. */
+/** A person's data to write, with a new or an existing id. */
 type WithId<Facts> = Facts & { readonly id: string };
 
 const playerRecords = (players: readonly WithId<PlayerFacts>[]) => sql`jsonb_to_recordset(${json(players)}) as given
@@ -158,7 +158,7 @@ export const changePlayers = async (
     where player.organization_id = ${organizationId} and player.id = given.id`.execute(db);
 };
 
-/** Teams of active seasons, which a file can name. An import locks them against deletion. */
+/** Teams in active seasons, which a file can name. An import locks them against deletion. */
 export const listCurrentTeams = async (db: Db, organizationId: OrganizationId, locked: boolean) => {
   const { rows } = await sql<StoredTeam>`
     select team.id, team.name, age_group.name as "ageGroupName", age_group.gender as "ageGroupGender",

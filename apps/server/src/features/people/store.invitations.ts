@@ -103,7 +103,7 @@ export const isMember = async (db: Db, organizationId: OrganizationId, email: st
     .select('user.id')
     .executeTakeFirst()) !== undefined;
 
-/** Locks the unused invitations to an address, revoked ones last and otherwise newest first. */
+/** Locks the unused invitations to an address: newest first, but revoked ones last. */
 export const lockEarlierInvitations = (db: Db, organizationId: OrganizationId, role: InvitedRole, email: string) =>
   rowsOf(db, 'account_invitations', organizationId)
     .where('role', '=', role)
@@ -179,7 +179,7 @@ export const requireInvitation = (db: Db, organizationId: OrganizationId, id: st
     .select('id')
     .executeTakeFirstOrThrow(() => peopleProblems.invitationMissing());
 
-/** The invitation, locked against a concurrent redemption or revocation. */
+/** The invitation, locked so that it cannot be redeemed or revoked concurrently. */
 export const lockInvitation = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'account_invitations', organizationId, id)
     .select([

@@ -13,7 +13,7 @@ export const requireCoach = (db: Db, organizationId: OrganizationId, id: string)
     .select(fields('id', 'firstName', 'lastName', 'phone', 'userId', 'archivedAt'))
     .executeTakeFirstOrThrow(() => leavingProblems.coachMissing());
 
-/** Locks a coach until the transaction ends: first the membership, then the profile, in the order of the trigger. */
+/** Locks a coach until the transaction ends: first the membership, then the profile, in the same order as the trigger. */
 export const lockCoach = async (db: Db, organizationId: OrganizationId, id: string) => {
   const { userId } = await requireCoach(db, organizationId, id);
   await membershipOf(db, organizationId, userId).select('id').forNoKeyUpdate().execute();
@@ -33,7 +33,7 @@ export const findFormerCoach = (db: Db, organizationId: OrganizationId, email: s
     .select('coach.id as id')
     .executeTakeFirst();
 
-/** Writes the changed fields. Also changes the member's name of a coach with a login. */
+/** Writes the changed fields. Also changes the member's name if the coach has a login. */
 export const updateCoach = async (db: Db, organizationId: OrganizationId, id: string, changes: CoachChanges) => {
   const { firstName, lastName, userId } = await updateRows(db, 'coach_profiles', organizationId)
     .set((set) => ({ ...columnsOf('coach_profiles', changes), id: set.ref('id') }))

@@ -18,7 +18,7 @@ import { allTeams, teamNames, teamNamesOfCoach } from './store.ts';
 
 // Lists for files are read with one statement each, in the same order as on the page.
 
-/** Addresses of all of a player's logins, those that may answer first. */
+/** Addresses of all the player's logins, those that may answer first. */
 const loginEmails = sql<string | null>`(
   select string_agg(account.email, ', ' order by login.may_answer desc, login.created_at, account.email)
   from guardianships as login join users as account on account.id = login.user_id
@@ -125,7 +125,7 @@ const coachKeys = {
 interface CoachQuery {
   readonly organizationId: OrganizationId;
   readonly reader: string | null;
-  /** The last coach of the previous page, if any. */
+  /** The previous page's last coach, if any. */
   readonly after: string | undefined;
 }
 

@@ -26,7 +26,7 @@ const belongings = sql<Belongings>`json_build_object(
 const obstacle = (playerId: string, otherId: string) =>
   sql<MergeObstacle | null>`merge_obstacle(${playerId}::uuid, ${otherId}::uuid)`;
 
-/** Two players with the number of their records, and the reason why they cannot be merged, if any. */
+/** Two players with the numbers of their records, and the reason why they cannot be merged, if any. */
 export const requirePair = async (db: Db, organizationId: OrganizationId, playerId: string, otherId: string) => {
   const sides = await rowsOf(db, 'player_profiles as player', organizationId)
     .where('player.id', '=', anyOf([playerId, otherId]))
@@ -71,7 +71,7 @@ export const guardiansOf = async (db: Db, organizationId: OrganizationId, player
 };
 
 interface MovedCounts extends Pick<Belongings, 'registrations' | 'evaluations' | 'offers' | 'teams' | 'guardians'> {
-  /** Offers that ended because another one counts. */
+  /** Offers that ended because another offer takes precedence. */
   readonly endedOffers: readonly string[];
 }
 

@@ -87,7 +87,7 @@ export const deleteNewcomer = async (db: Db, organizationId: OrganizationId, id:
   await db.deleteFrom('newcomers').where('organization_id', '=', organizationId).where('id', '=', id).execute();
 };
 
-/** Deletes the form of a newcomer who was approved in another way. For a player, deletes only the child's form. */
+/** Deletes the form of a newcomer who was approved in another way. For a player, deletes only this child's form. */
 export const deleteForm = async (
   db: Db,
   organizationId: string,
@@ -116,7 +116,7 @@ export const activateMembership = async (db: Db, organizationId: OrganizationId,
     .execute();
 };
 
-/** Ends a membership that has no other waiting form. Returns true if it did. */
+/** Ends a membership that has no other waiting form. Returns true if the membership was ended. */
 export const endPendingMembership = async (db: Db, organizationId: OrganizationId, id: string): Promise<boolean> => {
   const endedMembership = await db
     .updateTable('memberships')
@@ -132,9 +132,9 @@ export const endPendingMembership = async (db: Db, organizationId: OrganizationI
   return endedMembership !== undefined;
 };
 
-/** Deletes a login that never had another membership than this refused one. Returns true if it did. */
+/** Deletes a login that has had no membership except this refused one. Returns true if the login was deleted. */
 export const deleteLoginIfUnused = async (db: Db, userId: string, membershipId: string): Promise<boolean> => {
-  // Waits for the login to join another club, if it does so concurrently.
+  // If the login is joining another club concurrently, waits for that.
   await db.selectFrom('users').where('id', '=', userId).select('id').forUpdate().execute();
   const otherMembership = await db
     // All organizations: a login with any other membership is kept.
@@ -149,7 +149,7 @@ export const deleteLoginIfUnused = async (db: Db, userId: string, membershipId: 
   return true;
 };
 
-/** True for the first waiting newcomer. Admins are emailed about the first at once and about others in the digest. */
+/** True for the first waiting newcomer. Admins are emailed about the first immediately and about others in the digest. */
 const isFirst = sql<SqlBool>`not exists (select from newcomers as other
   where other.organization_id = newcomer.organization_id and other.told_at is not null)`;
 

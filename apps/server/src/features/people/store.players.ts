@@ -53,7 +53,7 @@ interface PlayerQuery {
   /** Id of the coach whose players are listed. Null for all players. */
   readonly coachId: string | null;
   readonly reader: string | null;
-  /** The last player of the previous page, if any. */
+  /** The previous page's last player, if any. */
   readonly after: string | undefined;
 }
 
@@ -89,7 +89,7 @@ const accountCondition = (filter: AccountFilter, everything: boolean): Expressio
 };
 
 /**
- * Condition of the search. Only admins search phone and email (decision record 0030). Rows show no addresses, so only a
+ * Condition for the search. Only admins search phone and email (decision record 0030). Rows show no addresses, so only a
  * word with an @ or a dot is searched in addresses.
  */
 const matchesSearch = (db: Db, search: string, { organizationId, everything }: ViewScope): Expression<SqlBool> => {
@@ -106,7 +106,7 @@ const matchesSearch = (db: Db, search: string, { organizationId, everything }: V
   ]);
 };
 
-/** Conditions of search and filters. Ignores teams that the actor may not see. */
+/** Conditions for the search and the filters. Ignores teams that the actor may not see. */
 const filterConditions = (
   db: Db,
   { search, teamId, onTeam, ageGroupId, birthDate, gender, account }: ListFilters,
@@ -123,7 +123,7 @@ const filterConditions = (
   ...(account === undefined ? [] : [accountCondition(account, scope.everything)]),
 ];
 
-/** Number of the organization's players, kept by triggers (decision record 0017). */
+/** Number of the organization's players, maintained by triggers (decision record 0017). */
 const storedPlayerCount = (organizationId: Operand<OrganizationId>) =>
   sql`select coalesce(sum(players), 0) from player_tallies where organization_id = ${organizationId}`;
 

@@ -31,7 +31,7 @@ export const lockCoachProfile = (db: Db, organizationId: OrganizationId, id: str
     .forUpdate()
     .executeTakeFirst();
 
-/** Locks players, then reads them with a second statement, which sees logins added while the first one waited. */
+/** Locks players, then reads them with a second statement, which sees logins added while the first was waiting. */
 const lockPlayers = async (players: ReturnType<typeof rowsOf<'player_profiles as player'>>) => {
   await players.select('player.id').forUpdate().execute();
   return players
@@ -69,7 +69,7 @@ export const teamNamesOf = async (db: Db, organizationId: OrganizationId, id: st
   return player?.teams ?? [];
 };
 
-/** Players with the same name, ignoring case and accents, and the same or no birth date. Oldest profile first. */
+/** Players with the same name (ignoring case and accents) and the same or no birth date. Oldest profile first. */
 export const lockNamesakes = (
   db: Db,
   organizationId: OrganizationId,
@@ -97,7 +97,7 @@ export const insertPlayerProfile = (
 
 const isOfGuardian = (column: string): boolean => column.startsWith('parent_guardian_');
 
-/** Fills only empty columns. Fills no guardian column if the entered name or phone differs, to not mix two people. */
+/** Fills only empty columns. Fills no guardian column if the entered name or phone differs, so as not to mix two people. */
 export const fillMissing = <Columns extends object>(columns: Columns) => {
   const entries = Object.entries(columns);
   const guardian = entries.filter(([name]) => isOfGuardian(name));
@@ -115,7 +115,7 @@ export const fillMissing = <Columns extends object>(columns: Columns) => {
   ) as { readonly [Name in keyof Columns]: RawBuilder<Columns[Name]> };
 };
 
-/** Changes a coach profile without a login and restores an archived one. */
+/** Changes the profile of a coach without a login and restores it if it is archived. */
 export const changeCoachProfile = (db: Db, organizationId: OrganizationId, id: string, changes: CoachChanges) =>
   updateRow(db, 'coach_profiles', organizationId, id, {
     ...columnsOf('coach_profiles', changes),
@@ -129,14 +129,14 @@ export const changePlayerProfile = (db: Db, organizationId: OrganizationId, id: 
     archived_at: null,
   });
 
-/** Deletes an unclaimed profile without references. Locks it first against new references. */
+/** Deletes an unclaimed profile without references. Locks it first so that none are added. */
 export const removePreparedCoach = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
   const coach = await lockCoachProfile(db, organizationId, id);
   if (!coach || coach.userId !== null) return;
   await removeRows(db, 'coach_profiles', organizationId).where('id', '=', id).where(isCoachUnused).execute();
 };
 
-/** Deletes an unused player. Locks it first against new references. */
+/** Deletes an unused player. Locks the player first so that no references are added. */
 export const removePreparedPlayer = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
   await rowOf(db, 'player_profiles', organizationId, id).select('id').forUpdate().execute();
   await removeRows(db, 'player_profiles', organizationId).where('id', '=', id).where(isPlayerUnused).execute();

@@ -22,7 +22,7 @@ import { coachesOfPlayer, coachesOfRosters, personalColumns } from './store.ts';
 /** Maximum rows in each list, more than any player has. */
 const maxRows = 200;
 
-/** Player data for the rules about reading a player's page and its guardians. */
+/** Player data for the rules about reading a player's page and the player's guardians. */
 export const requireRecordFacts = (db: Db, organizationId: OrganizationId, id: string) =>
   rowOf(db, 'player_profiles as player', organizationId, id)
     // An erased player has no data to show.

@@ -20,7 +20,7 @@ export const ageOf = (organizationId: Operand<OrganizationId>) => sql<number | n
 export const storedBirth = (player: 'player' | 'player_profiles') =>
   sql<Birth | null>`coalesce(${sql.ref(`${player}.birth_date`)}::text, ${sql.ref(`${player}.kept_birth_year`)}::text)`;
 
-/** Earliest and latest possible birth date of `player`. */
+/** Earliest and latest possible birth dates of `player`. */
 const earliestBirth = sql`coalesce(player.birth_date, make_date(player.kept_birth_year, 1, 1))`;
 const latestBirth = sql`coalesce(player.birth_date, make_date(player.kept_birth_year, 12, 31))`;
 
@@ -33,7 +33,7 @@ export const isOutside = (from: Expression<unknown>, until: Expression<unknown>)
 
 const birthYear = sql.ref<number | null>('player.birth_year');
 
-/** Active places on teams of active seasons, as `member` and `team`, limited to teams that match `sees`. */
+/** Active places on teams in active seasons, as `member` and `team`, limited to teams that match `sees`. */
 const placesOf = (whose: Expression<unknown>, sees: Expression<SqlBool>) => sql`team_players as member
   join teams as team on team.id = member.team_id
   join age_groups as age_group on age_group.id = team.age_group_id
@@ -43,7 +43,7 @@ const placesOf = (whose: Expression<unknown>, sees: Expression<SqlBool>) => sql`
 const isOfPlayer = sql`member.organization_id = player.organization_id and member.player_id = player.id`;
 const places = (sees: Expression<SqlBool>) => placesOf(isOfPlayer, sees);
 
-/** True if the player has an active place on a team of an active season, or on the given team. */
+/** True if the player has an active place on a team in an active season, or on the given team. */
 export const hasPlace = (sees: Expression<SqlBool>, teamId?: string) =>
   sql<SqlBool>`exists (select from ${places(sees)}${teamId === undefined ? sql`` : sql` and team.id = ${teamId}`})`;
 
@@ -61,7 +61,7 @@ export const teamNamesOfCoach = sql<string[]>`array(
     and season.is_active
   order by team.name)`;
 
-/** First team name by alphabet, for sorting by team. */
+/** Alphabetically first team name, for sorting by team. */
 export const firstTeamName = (sees: Expression<SqlBool>) =>
   sql<string | null>`(select min(team.search_name) from ${places(sees)})`;
 
@@ -81,7 +81,7 @@ export const isInvited = sql<boolean>`exists (select from account_invitations as
 /** True if a login acts for the player, even a read-only one. */
 export const hasAccount = sql<boolean>`exists (select from guardianships as login where login.player_id = player.id)`;
 
-/** Like `hasAccount`, for the rows of a page. `hasAccount` would read the logins of all clubs. */
+/** Like `hasAccount`, for the rows of a page. `hasAccount` would read all clubs' logins. */
 const hasAccountColumn = sql<boolean>`(
   select true from guardianships as login where login.player_id = player.id limit 1) is not null`.as('hasAccount');
 
@@ -142,8 +142,8 @@ const playerColumns = [
   moment<string | null>('player.archived_at').as('archivedAt'),
 ] as const;
 
-// A player is visible to coaches of the player's team, and to coaches of the age group of the player's tryout while its
-// season is active (ruling 31). Each query returns the assignments of those coaches as `own`.
+// While a season is active, its coaches see the players on their teams and those in their age groups' tryouts (ruling 31).
+// Each query returns those coaches' assignments as `own`.
 const joinActiveSeason = sql`join age_groups as age_group on age_group.id = team.age_group_id
   join seasons as season on season.id = age_group.season_id and season.is_active`;
 const throughTeams = sql`team_players as member
@@ -156,12 +156,12 @@ const throughTryouts = sql`tryout_registrations as registration
   join team_coaches as own on own.team_id = team.id
   where registration.player_id = player.id and registration.status <> 'withdrawn'`;
 
-/** True for players visible to the coach. For lists, because the planner looks them up once. */
+/** True for players visible to the coach. Meant for lists, where the planner looks these players up only once. */
 export const isSeenByCoach = (coachId: string | Expression<string>) => sql<SqlBool>`(
   exists (select from ${throughTeams} and own.coach_profile_id = ${coachId})
   or exists (select from ${throughTryouts} and own.coach_profile_id = ${coachId}))`;
 
-/** Coaches of the player's active rosters. */
+/** Coaches of the active rosters that the player is on. */
 export const coachesOfRosters = sql<string[]>`array(select own.coach_profile_id from ${throughTeams})`;
 
 /** Coaches who see the player, looked up by player to avoid reading the club's other coaches. */

@@ -8,7 +8,7 @@ import { ownServer } from '@touchline/tests/support/server/server.ts';
 
 const server = ownServer();
 let club: Club;
-/** Login of the player Pia, and another of the player Paul. */
+/** The logins of the players Pia and Paul. */
 let pia: Member;
 let paul: Member;
 
@@ -46,7 +46,7 @@ describe('the consent of a guardian', () => {
     expect(await listMissingConsents()).toEqual(['Paul Player']);
     const data = { at: expect.any(String), by: pia.name, textVersion: consentVersion };
     expect(await listOwn(pia)).toMatchObject([{ isNeeded: false, data, photos: null }]);
-    // A consent to photos is separate.
+    // Consent to photos is separate.
     await pia.ask(contract.giveConsent, consentInput(pia, 'photos'));
     await pia.ask(contract.withdrawConsent, { playerId: pia.profileId, subject: 'photos' });
     expect(await listOwn(pia)).toMatchObject([{ isNeeded: false, data, photos: null }]);

@@ -47,7 +47,7 @@ it('erasing a player removes personal data from all tables and keeps scores', as
       answer: JSON.stringify({ firstName: values.firstName, lastName: values.lastName, notes: values.evaluationNotes }),
     })
     .execute();
-  // Only the stored response contains the earlier notes of a changed evaluation.
+  // Only the stored response contains the earlier notes from a changed evaluation.
   await sql`insert into idempotency_keys (organization_id, user_id, key, operation, request_hash, answer)
     select organization_id, coach_id, 'changed since', 'evaluations.save', decode(repeat('00', 32), 'hex'),
       jsonb_build_object('id', id, 'notes', ${overwritten}::text)
@@ -76,7 +76,7 @@ it('erasing a player removes personal data from all tables and keeps scores', as
     .set({ registration_notes: 'Comes with Zelda Quistgaard' })
     .where('player_id', '=', father.profileId)
     .execute();
-  // Mail servers have refused an invited address, a contact of the child, and the mother's, whose login is kept.
+  // Mail servers have refused an invited address, a contact of the child's, and the mother's address. Her login is kept.
   const contact = 'zelda.second@example.org';
   await club.admin.ask(updatePlayer, { playerId, secondGuardianEmail: contact });
   const refused = [values.invitedGuardian, contact, mother.email];

@@ -18,7 +18,7 @@ export const privacyOperations: readonly Implementation[] = [
   implement(contract.readClubPrivacy, {
     summary: 'Read facts of the club for the privacy statement',
     run: ({ db, actor, user }) => {
-      // The archive is about the user's account, but the request needs a club.
+      // The archive is about the user's account, but requesting it requires a club.
       if (user.hold === 'ended') throw accessProblems.noMembership();
       return readClubPrivacy(db, actor.organizationId);
     },
@@ -86,7 +86,7 @@ export const privacyOperations: readonly Implementation[] = [
     run: async ({ db, actor }, { playerId, name }, player) => {
       if (!isNameOf(player, name)) throw privacyProblems.otherName();
       const { organizationId, userId } = actor;
-      // Another admin has erased the player in the meantime.
+      // Another admin erased the player in the meantime.
       if (!(await erasePlayer(db, { organizationId, playerId, erasedBy: userId })))
         throw peopleProblems.playerMissing();
     },

@@ -40,7 +40,7 @@ const columnsOf = (rows: readonly StoredRow[]): readonly Column<StoredRow>[] =>
     .filter((key) => key !== 'payload')
     .map((key) => textColumn(headingOf(key), (row: StoredRow) => cellOf(row[key])));
 
-/** Text of an offer letter or of an email without its links. */
+/** Text of an offer letter, or of an email without its links. */
 const letterOf = ({ offer_letter_body: letter, payload }: StoredRow): string | undefined => {
   if (payload?.paragraphs) return [payload.subject, ...payload.paragraphs].join('\n\n');
   return typeof letter === 'string' ? letter : undefined;

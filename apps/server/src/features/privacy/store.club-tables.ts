@@ -4,7 +4,7 @@ import { columns, coach, member, nameFrom, player, team, type StoredPart } from 
 
 const tryout = sql`(select title from tryouts as named where named.id = entry.tryout_id)`;
 
-/** Contact details of a user. A coach's phone is in the list of coaches. */
+/** A user's contact details. A coach's phone is in the list of coaches. */
 const contactColumns = {
   email: sql`(select email from users where users.id = entry.user_id)`,
   phone: sql`(select phone from members as named
@@ -149,7 +149,7 @@ const tables: readonly StoredPart[] = [
 /** Tables of an organization's export, which contains all of their rows. */
 export const clubTables: readonly StoredPart[] = tables.map((table) => ({ of: () => sql<boolean>`true`, ...table }));
 
-/** Tables of an organization that its export omits, each with the reason. */
+/** Tables that an organization's export omits, each with the reason. */
 export const tablesLeftOut: Readonly<Record<string, string>> = {
   account_invitations: 'opens accounts on this server',
   guardian_invitations: 'opens accounts on this server',

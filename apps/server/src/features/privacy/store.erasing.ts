@@ -42,8 +42,8 @@ const wordsOf = async (db: Db, organizationId: OrganizationId, playerId: string)
 };
 
 /**
- * Ids of emails whose files may name the player. The outbox has no text of sent emails, so these are all of the club's
- * emails except those about other people's accounts.
+ * Ids of emails whose files may name the player. The outbox does not keep the text of sent emails, so these are all of
+ * the club's emails except those about other people's accounts.
  */
 const listLetterFiles = async (
   db: Db,
@@ -57,15 +57,15 @@ const listLetterFiles = async (
   return rows.map(({ id }) => id);
 };
 
-/** Tables of invitations, whose emails contain the secrets of the first invitation. */
+/** Tables of invitations. An email contains the secrets of its first invitation. */
 const invitationTables = [
   { table: 'guardian_invitations', player: 'player_id', secrets: ['token_hash'] },
   { table: 'account_invitations', player: 'player_profile_id', secrets: ['code_hash', 'mail_token_hash'] },
 ] as const;
 
 /**
- * Deletes emails about the player, including those that also name siblings. Families of the siblings are emailed again.
- * Ends siblings' invitations in an unsent email, which an admin can repeat.
+ * Deletes emails about the player, including those that also name siblings. The siblings' families are emailed again.
+ * Ends siblings' invitations in an unsent email, which an admin can send again.
  */
 const removeLetters = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<void> => {
   const letters = sql<SqlBool>`organization_id = ${organizationId}
@@ -78,7 +78,7 @@ const removeLetters = async (db: Db, organizationId: OrganizationId, playerId: s
   await deleteLetters(db, letters);
 };
 
-/** Deletes invitations for the player. The link of an email about several children still works for the others. */
+/** Deletes invitations for the player. The link in an email about several children still works for the others. */
 const removeInvitations = async (
   db: Db,
   organizationId: OrganizationId,
@@ -99,7 +99,7 @@ const removeInvitations = async (
     from heir where other.letter_id = heir.letter_id`.execute(db);
 };
 
-/** Clears stored responses about the player completely, because they may contain earlier values of changed fields. */
+/** Clears stored responses about the player entirely, because they may contain earlier values of changed fields. */
 const clearResponses = (db: Db, organizationId: OrganizationId, playerId: string) =>
   sql`update idempotency_keys set answer = null where organization_id = ${organizationId}
     and exists (select from player_profiles as player, lateral ${relatedIds(sql`player.id`)} as thing
@@ -119,7 +119,7 @@ const renameOwnLogins = (db: Db, organizationId: OrganizationId, playerId: strin
       and members.id = own.user_id and members.organization_id = own.organization_id
       and search_text(members.name) = search_text(player.first_name || ' ' || player.last_name)`.execute(db);
 
-/** Deletes all texts in the player's rows. Keeps counts and scores. */
+/** Deletes all text in the player's rows. Keeps counts and scores. */
 const clearRows = async (db: Db, { organizationId, playerId, erasedBy }: Erasure): Promise<void> => {
   const isOfPlayer = sql`organization_id = ${organizationId} and player_id = ${playerId}`;
   const hasExpired = sql`offer_expires_at <= club_now()`;
@@ -150,7 +150,7 @@ const clearRows = async (db: Db, { organizationId, playerId, erasedBy }: Erasure
 };
 
 /**
- * Erases a player: deletes names, birth date, contacts and texts everywhere, and archives that contain the player.
+ * Erases a player: deletes names, birth date, contacts and text everywhere, and archives that contain the player.
  * Keeps scores and counts without a name. Returns false if the player was already erased.
  */
 export const erasePlayer = async (db: Db, erasure: Erasure): Promise<boolean> => {

@@ -30,7 +30,7 @@ it('erasing a player removes all values from tables and data files', async () =>
   await db.updateTable('members').set({ name: 'Tess Aunt' }).where('id', '=', twin.userId).execute();
   await mother.ask(giveConsent, { playerId, subject: 'data', textVersion: consentVersion, isAdult: true });
   await mother.ask(withdrawConsent, { playerId, subject: 'data' });
-  // Writes emails to files. The planner's statistics also contain the names now.
+  // Writes emails to files. The planner's statistics now contain the names, too.
   await server.app.jobs.runAll();
   await mother.ask(giveConsent, { playerId, subject: 'photos', textVersion: consentVersion, isAdult: true });
   await mother.ask(withdrawConsent, { playerId, subject: 'photos' });

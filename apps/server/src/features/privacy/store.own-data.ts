@@ -62,7 +62,7 @@ const organizationsOf = (db: Db, userId: string) =>
     .execute();
 
 /**
- * Deletes archives that contain one of these players, of all users or of one. Waits for an archive in preparation,
+ * Deletes archives that contain one of these players, for all users or for one. Waits for an archive in preparation,
  * because it locks the players.
  */
 export const deleteOwnData = (db: Db, players: RawBuilder<unknown>, userId: string | null = null) =>

@@ -16,7 +16,7 @@ export const player = sql`(select first_name || ' ' || last_name from player_pro
 export const coach = sql`(select first_name || ' ' || last_name from coach_profiles as named
   where named.id = entry.coach_profile_id)`;
 
-/** Reader of an export. Admins see other people in it. Guardians see the child and their own actions. */
+/** Reader of an export. Admins see other people in it; guardians see the child and their own actions. */
 export interface Reader {
   readonly userId: string;
   readonly isAdmin: boolean;
@@ -28,11 +28,11 @@ export interface StoredPart {
   /** File name in an export. */
   readonly file: string;
   readonly title: string;
-  /** Columns of every export. */
+  /** Columns in every export. */
   readonly shown: readonly string[];
   /** Columns about other people, for admins only. */
   readonly others?: readonly string[];
-  /** Replacements of columns for guardians, who must not see guardians kept apart or hidden phones. */
+  /** Replacement columns for guardians, who must not see guardians kept apart from them or hidden phone numbers. */
   readonly known?: Readonly<Record<string, (reader: Reader) => RawBuilder<unknown>>>;
   /** Additional columns with the names of rows that ids refer to. */
   readonly names?: Readonly<Record<string, RawBuilder<unknown>>>;
@@ -41,7 +41,7 @@ export interface StoredPart {
   readonly ofClub?: (organizationId: string) => RawBuilder<boolean>;
   /** Condition for the rows about a person; default: by `player_id`. */
   readonly of?: (id: string) => RawBuilder<boolean>;
-  /** Condition for the rows about a person that a guardian gets; default: all. */
+  /** Condition for the rows about a person that a guardian gets; default: all rows. */
   readonly ofGuardian?: (reader: Reader) => RawBuilder<boolean>;
   /** Default: `created_at`. */
   readonly orderBy?: string;

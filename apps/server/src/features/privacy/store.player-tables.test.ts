@@ -10,7 +10,7 @@ interface SchemaColumn {
   readonly column: string;
 }
 
-/** Columns of all tables that refer to a player or to a listed table, by a foreign key or a column name. */
+/** Columns in all tables that refer to a player or to a listed table, through a foreign key or by their name. */
 const columnsAboutPlayers = async (): Promise<readonly SchemaColumn[]> => {
   const listed = playerTables.map(({ table }) => table);
   const { rows } = await sql<SchemaColumn>`

@@ -22,8 +22,8 @@ export const relatedIds = (playerId: string | RawBuilder<string>) => sql`(
   union all select id from guardian_invitations where player_id = ${playerId})`;
 
 /**
- * All tables with data about a player, with all columns. Exports and erasures use this list. A test fails if a column
- * of the schema is missing.
+ * All tables with data about a player, with all columns. Exports and erasures use this list. A test fails if it lacks a
+ * column of the schema.
  */
 export const playerTables: readonly PlayerTable[] = [
   {
@@ -204,7 +204,7 @@ export const playerTables: readonly PlayerTable[] = [
   },
 ];
 
-/** Tables that only repeat data of other tables, so exports leave them out. */
+/** Tables that only repeat data from other tables, so exports leave them out. */
 export const tablesOfCopies = [
   'data_exports',
   'event_changes',

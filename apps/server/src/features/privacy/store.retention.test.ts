@@ -25,7 +25,7 @@ interface PlayersOfClub {
 let home: PlayersOfClub;
 let other: PlayersOfClub;
 
-/** Pia and Tess, with notes from a season that ended ten days ago. Tess is also on a team of a current season. */
+/** Pia and Tess, with notes from a season that ended ten days ago. Tess is also on a team in a current season. */
 const aClub = async (): Promise<PlayersOfClub> => {
   const club = await anOrganization(server);
   const ageGroup = await anOpenAgeGroup(server, club, {
@@ -138,7 +138,7 @@ longTest('deletes notes, contacts and birth date after the retention period', as
   expect([await listDuePlayers(home), await listDuePlayers(other)]).toEqual([[['Pia', due]], []]);
   await runJobs();
   expect([await retainedValues(home.pia), await lettersTo(home)]).toEqual([allValues, []]);
-  // Moves to about a month before the day of deletion.
+  // Moves to about a month before the deletion date.
   await server.moveClock(327 * dayHours);
   await runJobs();
   const [letter, ...more] = await lettersTo(home);

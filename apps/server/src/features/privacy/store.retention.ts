@@ -51,8 +51,8 @@ const hasDeletableFacts = sql`(num_nonnulls(player.birth_date, player.parent_gua
     where one.organization_id = player.organization_id and one.player_profile_id = player.id))`;
 
 /**
- * Players without a current team who have data to delete, with the day of deletion. It is the club's retention period
- * after their last season, but at least a month after admins were notified.
+ * Players without a current team who have data to delete, with the day of deletion. That day is the club's retention
+ * period after their last season, but at least a month after admins were notified.
  */
 const leavers = (among: RawBuilder<unknown>) => sql`
   select player.id, player.organization_id, organization.name as organization_name, organization.retention_months,
@@ -89,7 +89,7 @@ export const readRetention = async (db: Db, organizationId: OrganizationId) => {
 
 const isSoon = sql`due_day <= today + interval '1 month'`;
 
-/** Clears notifications about players who are not due any more: they returned, or the retention period is longer. */
+/** Clears notifications about players who are no longer due because they returned or the retention period is longer. */
 const clearNotifications = (db: Db) =>
   sql`update player_profiles set retention_told_at = null
     where retention_told_at is not null and id not in (

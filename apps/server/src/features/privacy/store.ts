@@ -81,6 +81,6 @@ export const readLoginParts = (db: Db, userId: string) =>
 export const readMemberParts = (db: Db, organizationId: OrganizationId, userId: string) =>
   readParts(db, memberTables, { id: userId, reader: { userId, isAdmin: false }, organizationId });
 
-/** All data of an organization, for its admins. */
+/** All of an organization's data, for its admins. */
 export const readClubParts = (db: Db, organizationId: OrganizationId) =>
   readParts(db, clubTables, { id: organizationId, reader: { userId: organizationId, isAdmin: true }, organizationId });

@@ -11,7 +11,7 @@ describe.each(['embedded', 'postgres'])('on %s', (engine) => {
   });
   afterAll(() => server.close());
 
-  /** Erases a player and returns the remainder of each text, in a code's description and in a log line. */
+  /** Erases a player and returns what remains of each text, in a code's description and in a log line. */
   const textsAfterErasing = async (
     child: { readonly firstName: string; readonly lastName: string; readonly email?: string; readonly phone?: string },
     texts: readonly string[],

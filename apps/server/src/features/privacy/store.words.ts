@@ -3,7 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 
 export interface Words {
-  /** Full names, matched in any case. */
+  /** Full names, matched in upper and lower case. */
   readonly names: readonly string[];
   /** Email addresses and phone numbers. */
   readonly texts: readonly string[];
@@ -12,7 +12,7 @@ export interface Words {
 }
 
 /**
- * Columns with texts that people wrote, or copies of them. `json` columns contain texts. `copies` are JSON that also
+ * Columns with text that people wrote, or copies of it. `json` columns contain text. `copies` are JSON that also
  * contains fields about people.
  */
 const writtenColumns = [
@@ -47,12 +47,12 @@ const writtenColumns = [
   ['idempotency_keys', 'answer', 'copies'],
 ] as const;
 
-/** Pattern of a letter or digit. Lists accented letters, because a database may recognize only ASCII letters. */
+/** Pattern for a letter or digit. Lists accented letters, because a database may recognize only ASCII letters. */
 const letter = String.raw`[[:alnum:]\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0300-\u052f\u1e00-\u1fff]`;
 
 const accented = /[\u00c0-\u{10ffff}]/u;
 
-/** Pattern of a character. Lists both cases of an accented letter, which a database may not recognize. */
+/** Pattern for a character. Lists both cases of an accented letter, which a database may not recognize. */
 const characterOf = (character: string): string => {
   if (/\s/u.test(character)) return ' ';
   if (/['’]/u.test(character)) return "['’]";
@@ -65,17 +65,17 @@ const patternOf = (text: string): string => [...text].map(characterOf).join('');
 /** A text as it appears inside a JSON string. */
 const escapedForJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Lookbehind for the start of a word. In JSON, the letter of an escape such as \n does not belong to the word. */
+/** Lookbehind for the start of a word. In JSON, the letter in an escape such as \n does not belong to the word. */
 const notPrecededBy = (before: string, isJson: boolean): string =>
   isJson ? String.raw`(?:(?<!${before})|(?<=\\[bfnrt]))` : `(?<!${before})`;
 
-/** Patterns of a word: a fast one to find rows, and one, four times as slow, that checks the adjacent characters. */
+/** Patterns for a word: a fast one that finds rows, and a slower one (four times) that checks adjacent characters. */
 interface Pattern {
   readonly loose: string;
   readonly exact: string;
 }
 
-/** Pattern of a name. "Anna Bauer" does not match within "Hanna Bauer". */
+/** Pattern for a name. "Anna Bauer" does not match within "Hanna Bauer". */
 const namePattern =
   (isJson: boolean) =>
   (name: string): Pattern => {
@@ -84,7 +84,7 @@ const namePattern =
     return { loose, exact: `${notPrecededBy(letter, isJson)}${loose}(?!${letter})` };
   };
 
-/** Pattern of an address. `na@x.at` does not match within `anna@x.at` or `na@x.at.example`. A period may follow. */
+/** Pattern for an address. `na@x.at` does not match within `anna@x.at` or `na@x.at.example`. A period may follow. */
 const addressPattern = (isJson: boolean, loose: string): string =>
   `${notPrecededBy(`${letter}[._%+-]*`, isJson)}${loose}(?!${letter}|[.-]+${letter})`;
 
@@ -104,7 +104,7 @@ const patternsIn = (words: Words, kind: 'text' | 'json' | 'copies') => {
   };
 };
 
-/** Removes a person's words from all texts of an organization. */
+/** Removes a person's words from all of an organization's texts. */
 export const removeWords = async (db: Db, organizationId: OrganizationId, words: Words): Promise<void> => {
   for (const [table, column, kind = 'text'] of writtenColumns) {
     const { names, texts, values } = patternsIn(words, kind);

@@ -30,7 +30,7 @@ const aClub = async () => {
   return { club, team: await aTeam(club, { name: 'Tigers' }) };
 };
 
-/** Ids of a series on the five Tuesdays of June 2027, in order. */
+/** Event ids of a series on the five Tuesdays in June 2027, in order. */
 const aSeries = async (club: Club, facts: object = {}) => {
   await anEvent(club.admin, { repeat: weekly(5), ...facts });
   return (await agendaOf(club.admin)).map(({ id }) => id) as [string, string, string, string, string];
@@ -208,7 +208,7 @@ describe('a series', () => {
         ['16:00', 'Park'],
       ],
     ]);
-    // The third event already had this time before its series did.
+    // The third event had this time before its series did.
     await change(first, { time: '16:00', endTime: '17:30' }, 'following');
     expect((await facts()).map(([start]) => start)).toEqual(['14:00', '14:00', '14:00', '14:00', '16:00']);
   });

@@ -42,11 +42,11 @@ const lockAffectedEvents = async ({ db, actor, now }: ChangeContext, event: Stor
   const target = events.find(({ id }) => id === event.id);
   if (!target) {
     const { seriesId, status } = await requireEvent(db, actor.organizationId, event.id);
-    // A colleague has changed the series after the subject was loaded.
+    // A colleague changed the series after the subject was loaded.
     if (seriesId !== event.seriesId) throw scheduleProblems.seriesChanged();
     throw status === 'cancelled' ? scheduleProblems.cancelled() : scheduleProblems.over();
   }
-  // A colleague has moved the event to other teams after the subject was loaded.
+  // A colleague moved the event to other teams after the subject was loaded.
   if (!target.isManaged) throw scheduleProblems.missing();
   return { rule, reached: events.filter(({ isManaged }) => isManaged), one: target };
 };
@@ -61,7 +61,7 @@ const planOf = (event: AffectedEvent, form: EventForm, ownGroups: readonly strin
   before: storedForm(event),
 });
 
-/** Plans the change of one event alone. */
+/** Plans a change to one event alone. */
 const planSingle = async ({ db, actor }: ChangeContext, event: AffectedEvent, form: EventForm): Promise<Plan> => {
   const { seriesId } = event;
   if (seriesId === null) return planOf(event, form, []);
@@ -71,7 +71,7 @@ const planSingle = async ({ db, actor }: ChangeContext, event: AffectedEvent, fo
 };
 
 /**
- * Plans the same change for an event and the following events of its series. If the event moves, they move as well. If
+ * Plans the same change for an event and the ones that follow it in its series. If the event moves, they move as well. If
  * the rule changes, they become a separate series.
  */
 const planFollowing = async (
@@ -149,7 +149,7 @@ export const changingOperations: readonly Implementation[] = [
       const { db, actor, now, auditEntry } = context;
       const [target] = await lockAffected(db, actor, event, 'one', now);
       const isLed = isAdmin(actor) || (await lockLedTeams(db, actor, sql`select ${teamId}::uuid`)).has(teamId);
-      // The team was removed from the event, or the actor stopped leading it, after the subject was loaded.
+      // After the subject was loaded, the team was removed from the event, or the actor stopped leading it.
       if (!target?.teamIds.includes(teamId) || !isLed) throw scheduleProblems.missing();
       if (target.status === 'cancelled') throw scheduleProblems.cancelled();
       if (target.teamIds.length === 1) throw scheduleProblems.onlyTeam();

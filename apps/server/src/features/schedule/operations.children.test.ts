@@ -12,7 +12,7 @@ import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 
-/** The Owls' coach, who is also a guardian of Pia and a read-only guardian of Paul, both of the Tigers. */
+/** The Owls' coach, who is also a guardian of Pia and a read-only guardian of Paul. Both play for the Tigers. */
 const aCoachWithChildren = async () => {
   const world = await aClubThatAsks(server);
   const { club, tigers, owls, otherCoach, pia, paul } = world;
@@ -48,7 +48,7 @@ longTest('a coach can answer events of their own children', async () => {
   expect(await agendaOf(parent, { playerId: olaf.profileId })).toEqual([]);
   const days = await parent.ask(listDays, { span: 'week', day: aTuesday });
   expect(days.flatMap(({ entries }) => entries.map(({ id }) => id))).toEqual([ofChild, own]);
-  // A coach who is no guardian does not see the other team's events.
+  // A coach who is not a guardian does not see the other team's events.
   expect(await agendaOf(coach)).toMatchObject([{ id: ofChild, children: [] }]);
 
   expect((await answering(parent, pia, ofChild, 'yes')).status).toBe(200);

@@ -14,7 +14,7 @@ import { requireVisibleEvent } from './store.ts';
 
 const readerOf = (actor: Actor, { organizationName, timeZone }: ActingUser): Reader => ({
   ...{ actor, timeZone, clubName: organizationName },
-  // The names are only compared, to see if there are several children.
+  // The names are only compared, to see whether there are several children.
   names: Object.fromEntries(actor.players.map(({ id }) => [id, { first: id, full: id }])),
 });
 

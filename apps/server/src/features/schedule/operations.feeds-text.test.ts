@@ -173,7 +173,7 @@ describe('repeated reads of a calendar', () => {
       const kept = await asked({});
       expect([kept.answer.status, kept.count, kept.readsEvents]).toEqual([200, 4, false]);
       expect(await kept.answer.text()).toBe(text);
-      // Sends several tags, like a proxy, and then an outdated one.
+      // Sends several tags, as a proxy would, and then an outdated one.
       expect((await asked({ tag: `"other", ${tag}` })).answer.status).toBe(304);
       await anEvent(club.admin, { day: '2027-06-08' });
       const changed = await asked({ tag });

@@ -35,7 +35,7 @@ export const feedOperations: readonly Implementation[] = [
   }),
 ];
 
-/** Maximum characters of cached texts. The least recently read ones are dropped first. */
+/** Maximum characters of cached text. The least recently read text is dropped first. */
 const maxCachedCharacters = 32_000_000;
 
 interface CachedText {

@@ -161,7 +161,7 @@ describe('a file of events', () => {
       { ...same, date: '2027-06-02' },
     ];
     expect(await club.admin.ask(importEvents, importInput(rows))).toMatchObject({ created: 0, known: 2 });
-    // An entry of the club's own calendar is recognized by its UID, even with another title and day.
+    // An entry from the club's own calendar is recognized by its UID, even with another title and day.
     const entry = { date: '2027-06-20', start: '18:00', title: 'Practice · Tigers', uid: `event-${id}@localhost` };
     expect(await club.admin.ask(importEvents, importInput([entry]))).toMatchObject({ created: 0, known: 1 });
     const mailed = { ...entry, uid: `event-letter-${id}@localhost` };

@@ -15,7 +15,7 @@ import { hashOf, newToken } from '../../core/identity/tokens.ts';
 
 const server = sharedServer();
 
-/** A series of five practices of the Tigers. An admin assigned the third to the Owls and the fourth to everyone. */
+/** A series of five Tigers practices. An admin assigned the third to the Owls and the fourth to everyone. */
 const aClub = async () => {
   const club = await anOrganization(server);
   const [tigers, owls] = [await aTeam(club, { name: 'Tigers' }), await aTeam(club, { name: 'Owls' })];

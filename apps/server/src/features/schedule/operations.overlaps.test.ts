@@ -24,7 +24,7 @@ const assignTo = (club: Club, { profileId: coachId }: Member, teamId: string) =>
   club.admin.ask(assignCoach, { teamId, coachId });
 
 /**
- * Pia and Tom play for the Tigers, and Pia also for the Owls. Sam of the Owls is Tom's sibling. Cora coaches only the
+ * Pia and Tom play for the Tigers, and Pia also for the Owls. Sam, an Owl, is Tom's sibling. Cora coaches only the
  * Tigers, Ben both teams. The Owls practice at home on June 1 from 18:00 to 19:30.
  */
 const aClub = async () => {
@@ -76,7 +76,7 @@ describe('before an event is saved', () => {
       practiceOfOwls,
     } = await aClub();
     expect(await warnings(club.admin, tigers.id)).toEqual([withCoach, withPlayer, withSiblings]);
-    // Ben coaches both teams and sees all overlaps. Cora sees only people of her own team.
+    // Ben coaches both teams and sees all overlaps. Cora sees only people on her own team.
     expect(await warnings(ben, tigers.id)).toEqual([withCoach, withPlayer, withSiblings]);
     expect(await warnings(cora, tigers.id)).toEqual([
       ['coach', 'Ben Both', null, null, 1],
@@ -84,7 +84,7 @@ describe('before an event is saved', () => {
       ['siblings', 'Tom Peters', null, null, 1],
     ]);
 
-    // On the same field, Ben and the siblings have no conflict.
+    // If both events are on the same field, Ben and the siblings have no conflict.
     const besides = { place: undefined, fieldId: home };
     expect(await warnings(club.admin, tigers.id, besides)).toEqual([withPlayer]);
     const elsewhere = await aField(club, { name: 'Field 1' });
@@ -108,7 +108,7 @@ describe('before an event is saved', () => {
       total: 0,
     });
 
-    // Cora sees a brother on her own team, but not the event of his other team.
+    // Cora sees a brother on her own team, but not his other team's event.
     await club.admin.ask(addPlayer, { teamId: tigers.id, playerId: sam.profileId });
     expect(await warnings(cora, tigers.id)).toContainEqual(['siblings', 'Tom Peters', 'Sam Peters', null, 1]);
 

@@ -42,7 +42,7 @@ const notificationInput = (eventId: string | null, form: PreviewForm, { user }: 
 /** Field groups whose changes notify people. */
 const notifyingGroups: readonly FieldGroup[] = ['day', 'times', 'place', 'meetingMinutes', 'teamIds'];
 
-/** Notifications about a changed event, for people concerned before or after the change. */
+/** Notifications about a changed event, for people affected before or after the change. */
 const notificationsOfChange = (
   eventId: string,
   before: EventForm,
@@ -59,7 +59,7 @@ const notificationsOfChange = (
 const countNotified = ({ db, actor, now, env }: PreviewContext, notifications: readonly NotificationInput[]) =>
   previewNotifications(db, actor, notifications, { now, isMailed: env.smtp !== undefined });
 
-/** The season that would end before a series with these values. */
+/** The season that would end before a series with these values does. */
 const previewSeasonEnd = async ({ db, actor }: PreviewContext, forms: readonly PreviewForm[]): Promise<PastSeason> => {
   const teamIds = [...new Set(forms.flatMap((form) => form.teamIds))];
   const season = teamIds.length === 0 ? undefined : await firstSeasonToEnd(db, actor.organizationId, teamIds);
@@ -118,7 +118,7 @@ export const overlapsOperations: readonly Implementation[] = [
         form: formOf(stored),
       }));
       const target = reachedEvents.find(({ id }) => id === event.id);
-      // The event was canceled or has ended in the meantime, which saving will report.
+      // The event was canceled or ended in the meantime, which saving will report.
       if (!target || target.status === 'cancelled') return noOverlaps;
       requireTimes(times, now, user.timeZone, target.form);
       const after = { ...target.form, ...typedForm };

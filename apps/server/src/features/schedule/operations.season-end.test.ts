@@ -35,7 +35,7 @@ it('counts the events of a series after the earliest season end of its teams', a
   expect(await pastSeason([owls, tigers], days)).toEqual(found);
   expect(await pastSeason([owls], days)).toBeNull();
   expect(await pastSeason([tigers], days.slice(0, 2))).toBeNull();
-  // A single event is no series.
+  // A single event is not a series.
   expect(await pastSeason([tigers])).toBeNull();
 
   const { id: eventId } = await anEvent(club.admin, { teamIds: [tigers.id], repeat: weekly(2) });

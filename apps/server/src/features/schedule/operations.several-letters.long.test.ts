@@ -37,7 +37,7 @@ it('a bulk cancellation sends each person one email with the reason', async () =
     ...{ events: events.map(({ id, startsAt }) => ({ id, startsAt })), reason: 'Thunderstorm' },
     act: { kind: 'cancel' as const },
   });
-  // A coach cannot cancel events of other teams.
+  // A coach cannot cancel other teams' events.
   const all = await listed(admin);
   expect((await errorOf(await coach.send(changeSeveral, act(all)))).status).toBe(422);
   const own = await listed(coach);
@@ -49,7 +49,7 @@ it('a bulk cancellation sends each person one email with the reason', async () =
     expect(mails).toHaveLength(1);
     for (const words of ['Practice', 'Friendly', 'Reason: Thunderstorm']) expect(mails[0]?.text).toContain(words);
   }
-  // The author gets no email, and neither do people of other teams.
+  // The author gets no email, and neither do people on other teams.
   for (const other of [coach, olaf]) expect(mailsTo(other)).toEqual([]);
   for (const id of [ofOwls, party]) expect((await detailOf(admin, id)).status).toBe('scheduled');
 });

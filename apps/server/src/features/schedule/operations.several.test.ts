@@ -17,8 +17,8 @@ const tuesday = { day: '2027-06-01', lastDay: '2027-06-01' };
 const wednesday = { day: '2027-06-02', endDay: '2027-06-02' };
 
 /**
- * A club with four events: on Tuesday, a practice of the Tigers at six, one of the Owls at eight on the same field, and
- * a party for everyone; on Wednesday, a game of the Tigers.
+ * A club with four events: on Tuesday, a Tigers practice at six, an Owls practice at eight on the same field, and a party
+ * for everyone; on Wednesday, a Tigers game.
  */
 const aClub = async () => {
   const club = await anOrganization(server);
@@ -195,7 +195,7 @@ longTest('moves events that share a field only together', async () => {
     409,
     'Nothing was changed, because the field is taken by Concert on 2 Jun 2027 and Cup on 9 Jun 2027.',
   ]);
-  // One of two events that share the field cannot move alone if it still overlaps the other.
+  // One of two events that share the field cannot move alone if it would still overlap the other.
   expect((await performAct(club.admin, club.admin, [guest], moveAct({ minutes: 15 }))).status).toBe(409);
   const other = await aField(club, { name: 'Small field' });
   const place = { fieldId: other, firstPart: null, lastPart: null, place: null };

@@ -17,7 +17,7 @@ type ChangeContext = Pick<Context<Actor>, 'db' | 'actor' | 'user' | 'now'>;
 
 const namesOf = (events: readonly { readonly name: string }[]) => events.map(({ name }) => name);
 
-/** Plans for moved events. An event of a series keeps its own values, as after a single change. */
+/** Plans for moved events. An event in a series keeps its own values, as after a single change. */
 const movedPlans = async (
   { db, actor, user: { timeZone } }: ChangeContext,
   events: readonly ManagedEvent[],

@@ -59,7 +59,7 @@ export const scheduleOperations: readonly Implementation[] = [
     run: ({ db, actor }, search) => findProposal(db, actor, search),
   }),
 
-  // Must precede the route of a single event.
+  // Must precede the route for a single event.
   ...overlapsOperations,
   ...severalOperations,
 

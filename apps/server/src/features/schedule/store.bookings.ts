@@ -14,7 +14,7 @@ export interface FieldUse {
   readonly endsAt: Date;
 }
 
-/** A conflicting booking, with the index of the use. */
+/** A conflicting booking, with the index of the use that it conflicts with. */
 export interface Clash {
   readonly use: number;
   readonly bookingId: string;
@@ -31,7 +31,7 @@ export const lockFields = (db: Db, organizationId: OrganizationId, ids: readonly
   rowsOf(db, 'fields', organizationId).where('id', 'in', ids).select('id').orderBy('id').forNoKeyUpdate().execute();
 
 /**
- * Locks bookable fields, then reads them with a second statement. The first one does not see a venue that was archived
+ * Locks bookable fields, then reads them with a second statement. The first does not see a venue that was archived
  * while it waited for the locks.
  */
 export const requireFields = async (db: Db, organizationId: OrganizationId, ids: readonly string[]) => {
@@ -45,7 +45,7 @@ export const requireFields = async (db: Db, organizationId: OrganizationId, ids:
   return fields;
 };
 
-/** Rows of the uses as `wanted`, with index, field and, for a shared booking, its id. */
+/** The uses as rows of `wanted`, with index, field and, for a shared booking, its id. */
 const usesAsRows = (
   organizationId: OrganizationId,
   uses: readonly (FieldUse & { readonly bookingId?: string })[],
@@ -75,10 +75,10 @@ export const findClashes = async (
   return rows;
 };
 
-/** Allows overlapping bookings until `checkBookings`, because the bookings of a series move one after the other. */
+/** Allows overlapping bookings until `checkBookings`, because a series moves its bookings one after the other. */
 export const deferBookings = (db: Db) => sql`set constraints bookings_never_overlap deferred`.execute(db);
 
-/** Refuses overlapping bookings, including those made concurrently by others. */
+/** Refuses overlapping bookings, including those that others made concurrently. */
 export const checkBookings = (db: Db) => sql`set constraints bookings_never_overlap immediate`.execute(db);
 
 /** Books the fields and returns the booking id of each use, in order. Widens a shared booking to cover the use. */
@@ -123,7 +123,7 @@ const fitBookings = (db: Db, organizationId: OrganizationId, ofEvents: RawBuilde
       where event.organization_id = ${organizationId} and field.organization_id = ${organizationId} and ${ofEvents} group by event.booking_id) as used
     where booking.id = used.id and booking.organization_id = ${organizationId}`.execute(db);
 
-/** Adjusts whole-field bookings after the field's number of parts changed. The field is locked. */
+/** Adjusts whole-field bookings after the field's number of parts has changed. The field is locked. */
 export const fitBookingsOfField = (db: Db, organizationId: OrganizationId, fieldId: string) =>
   fitBookings(db, organizationId, sql`event.field_id = ${fieldId}`);
 
@@ -136,7 +136,7 @@ export const fitBookingsThatMoved = (db: Db, organizationId: OrganizationId, mov
       where organization_id = ${organizationId} and id in ${moving})`,
   );
 
-/** Deletes bookings that no event uses any more and narrows those that other events still use. */
+/** Deletes bookings that no event uses anymore and narrows those that other events still use. */
 export const releaseBookings = async (
   db: Db,
   organizationId: OrganizationId,

@@ -32,7 +32,7 @@ interface StoredTryout extends ScheduledTryout, Revision {
 
 type StoredEntry = StoredEvent | StoredTryout;
 
-/** Calendar entries for a selection of rows with type and id. */
+/** Calendar entries for selected rows with type and id. */
 export const listCalendarEntries = async (
   db: Db,
   { actor }: Reader,
@@ -62,7 +62,7 @@ const monthsBefore = (day: string, months: number): string => {
   return moment.toISOString();
 };
 
-/** Entries from a year before the day on. If there are too many, selects the nearest to the day. */
+/** Entries from one year before the day onward. If there are too many, selects those nearest to the day. */
 const nearestEntries = (seen: RawBuilder<unknown>, day: string): RawBuilder<unknown> => sql`
   ${seen} order by abs(extract(epoch from seen.starts_at - ${daysBefore(day, 0)}::timestamptz)), seen.id
   limit ${sql.lit(calendarFeed.maxEntries)}`;
@@ -75,14 +75,14 @@ const visibleFrom = (actor: Actor, filters: Parameters<typeof visibleEntries>[1]
     () => sql``,
   );
 
-/** Entries of a file: all that match the filters. */
+/** Entries for a file: all that match the filters. */
 export const entriesOfFile = (actor: Actor, filters: Parameters<typeof visibleEntries>[1], day: string) =>
   nearestEntries(
     sql`select seen.type, seen.id, seen.starts_at from (${visibleFrom(actor, filters, day)}) as seen`,
     day,
   );
 
-/** Entries of a feed on a UTC day. Leaves out old entries and includes recently canceled ones. */
+/** Entries in a feed on a UTC day. Leaves out old entries and includes recently canceled ones. */
 export const feedEntries = (actor: Actor, day: string): RawBuilder<unknown> => {
   const { organizationId } = actor;
   return nearestEntries(
@@ -132,7 +132,7 @@ interface ReaderEntries {
 const hasSeveralChildren = (readers: readonly Reader[]): boolean =>
   new Set(readers.flatMap(({ names }) => Object.values(names).map(({ full }) => full))).size > 1;
 
-/** Items of a person's calendar. An entry visible through several memberships appears once, with all children. */
+/** Items in a person's calendar. An entry visible through several memberships appears once, with all children. */
 export const itemsOf = (parts: readonly ReaderEntries[], env: Env): readonly CalendarItem[] => {
   const isNamed = hasSeveralChildren(parts.map(({ reader }) => reader));
   const entriesById = new Map<string, { entry: StoredEntry; reader: Reader; children: Set<string> }>();

@@ -29,7 +29,7 @@ export const formOf = (event: Omit<StoredEvent, 'teams'> & { readonly teamIds: r
 });
 
 /**
- * Events that a change affects, in order: one event, or also the following ones of its series without past or canceled
+ * Events that a change affects, in order: one event, or also those that follow it in its series, except past or canceled
  * events.
  */
 const affectedEvents = (db: Db, actor: Actor, event: StoredEvent, scope: Scope, now: Date) => {
@@ -44,7 +44,7 @@ const affectedEvents = (db: Db, actor: Actor, event: StoredEvent, scope: Scope, 
     .where('event.series_day', '>=', seriesDay);
 };
 
-/** Stored events with team ids, in the order of locks. `isManaged` is true if the actor manages the event. */
+/** Stored events with team ids, in locking order. `isManaged` is true if the actor manages the event. */
 export const storedEvents = (db: Db, actor: Actor) =>
   rowsOf(db, 'events as event', actor.organizationId)
     .select([
@@ -56,7 +56,7 @@ export const storedEvents = (db: Db, actor: Actor) =>
     .select(isManaged(actor).as('isManaged'))
     .orderBy('event.id');
 
-/** Values of series. Takes each group of fields from the latest event that has no own value in it. */
+/** Values of series. Takes each group of fields from the latest event that has no value of its own for that group. */
 export const readSeriesValues = async (
   db: Db,
   actor: Actor,
@@ -80,8 +80,8 @@ export const readSeriesValues = async (
 };
 
 /**
- * Locks events and the actor's teams, then reads the events with a second statement. The first one does not see teams
- * and coaches that changed while it waited for the locks.
+ * Locks events and the actor's teams, then reads the events with a second statement. The first does not see teams and
+ * coaches that changed while it waited for the locks.
  */
 export const lockStoredEvents = async <Row>(
   db: Db,

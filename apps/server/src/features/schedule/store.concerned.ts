@@ -6,7 +6,7 @@ import { reachableContacts } from '../../core/identity/contacts.ts';
 import { isRefusedAddress } from '../../core/mail/refused-addresses.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Teams to notify, or the whole organization without teams. The caller chooses the key. */
+/** Teams to notify, or the whole organization if there are none. The caller chooses the key. */
 export interface Audience {
   readonly key: string;
   readonly teamIds: readonly string[];
@@ -18,7 +18,7 @@ export interface Audience {
 
 /**
  * People to notify about events, one row per person and key: active coaches and managers of the teams, logins that may
- * answer for active players and guests, and contacts without a login. An event of the whole organization concerns its
+ * answer for active players and guests, and contacts without a login. An event for the whole organization concerns its
  * active members. `email` is null for a person who cannot be emailed.
  */
 export const concernedPeople = (organizationId: string, audiences: readonly Audience[]): RawBuilder<unknown> => {
@@ -82,7 +82,7 @@ export interface ConcernedPerson {
   readonly clock: DateStyle['clock'];
   readonly dateOrder: DateStyle['dateOrder'];
   readonly keys: readonly string[];
-  /** True if a calendar program has read the person's feed in recent days. Emails then attach no calendar file. */
+  /** True if a calendar program has recently read the person's feed. Emails then have no calendar file attached. */
   readonly readsFeed: boolean;
 }
 
@@ -109,12 +109,12 @@ export interface AudienceChange {
   /** Number of families. Siblings with the same guardian count as one. */
   readonly families: number;
   readonly coaches: number;
-  /** Number of members, for an event of the whole organization. */
+  /** Number of members, for an event for the whole organization. */
   readonly members: number;
   readonly unreachable: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Counts the people whom an email would reach, without the actor. */
+/** Counts the people whom an email would reach, except the actor. */
 export const previewAudience = async (
   db: Db,
   organizationId: OrganizationId,

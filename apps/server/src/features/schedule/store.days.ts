@@ -75,8 +75,8 @@ const selectByDay = (
 const earliestStart = (first: Day): Day => daysLater(first, -eventDays.longest - 1);
 
 /**
- * All days from the first to the last, each with its first entries and the total. Lists an event that began earlier and
- * has not ended on the first day.
+ * All days from the first to the last, each with its first entries and the total. An event that began earlier and has
+ * not ended is listed on the first day.
  */
 export const listDays = async (
   db: Db,

@@ -57,7 +57,7 @@ const digestAt = sql<Date>`(((event.unheard_since at time zone organization.time
     + make_interval(hours => ${sql.lit(24 - digestHour)}))::date
   + make_time(${sql.lit(digestHour)}, 0, 0)) at time zone organization.time_zone)`;
 
-/** Locks events until their emails are written. Skips events that are being changed, which the next run handles. */
+/** Locks events until their emails are written. Skips events that are being changed; the next run handles those. */
 export const lockEvents = async (
   db: Db,
   organizationId: string,
@@ -83,7 +83,7 @@ export interface WaitingLetter {
   readonly userId: string | null;
   readonly contactId: string | null;
   readonly events: readonly EventInLetter[];
-  /** True if the email was not attempted yet. */
+  /** True if sending the email has not been attempted yet. */
   readonly isUnsent: boolean;
   /** True if it is being sent right now, for the first time. */
   readonly isOnItsWay: boolean;
@@ -99,7 +99,7 @@ export const lockUnsentLetters = async (db: Db, organizationId: string): Promise
   return rows;
 };
 
-/** State of an event as announced to one person, if it differs from that of the others. */
+/** State of an event as announced to one person, if it differs from what the others were told. */
 export interface DueNotification {
   readonly eventId: string;
   readonly userId: string | null;
@@ -109,7 +109,7 @@ export interface DueNotification {
   readonly dueAt: Date;
 }
 
-/** Owed notifications: those about these events, and all that are due. */
+/** Notifications owed: those about these events, and all that are due. */
 export const listOwedNotifications = async (
   db: Db,
   organizationId: string,
@@ -124,7 +124,7 @@ export const listOwedNotifications = async (
   return rows;
 };
 
-/** Deletes the owed notifications that this run handles. */
+/** Deletes the notifications owed that this run handles. */
 export const deleteOwedNotifications = async (db: Db, owed: readonly DueNotification[]): Promise<void> => {
   await sql`delete from owed_event_letters as known
     using jsonb_to_recordset((${JSON.stringify(owed)})::jsonb) as row ("eventId" uuid, "userId" uuid, "contactId" uuid)

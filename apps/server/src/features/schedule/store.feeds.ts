@@ -19,7 +19,7 @@ const recordingHours = 1;
 const addressOf = ({ baseUrl }: Env, { id, key }: { readonly id: string; readonly key: Buffer | Uint8Array }): string =>
   new URL(`/calendar/${id}/${proofOf(key, ['calendar', id])}.ics`, baseUrl).href;
 
-/** The feed of a user with its URL. */
+/** A user's feed with its URL. */
 export const feedOf = async (db: Db, env: Env, userId: string) => {
   const row = await db
     .selectFrom('calendar_feeds')
@@ -44,7 +44,7 @@ export const makeFeed = async (db: Db, userId: string, replaces: string | null):
     .execute();
 };
 
-/** The feed of a valid URL. Undefined if the login is scheduled for deletion. */
+/** The feed at a valid URL. Undefined if the login is scheduled for deletion. */
 export const findFeed = async (db: Db, id: string, proof: string) => {
   const feed = await db
     .selectFrom('calendar_feeds as feed')
@@ -122,7 +122,7 @@ const accessOf = (actor: Actor): RawBuilder<unknown> => {
     (select json_agg(team_id order by team_id) from (${managedTeams(actor)}) as managed))`;
 };
 
-/** Number of changes to the events of the reader's teams and of the whole organization. */
+/** Number of changes to the reader's teams' events and to those for the whole organization. */
 const changesFor = (actor: Actor): RawBuilder<unknown> => {
   const ownTeamIds = ownTeams(actor);
   return sql`(select coalesce(sum(changes), 0) from calendar_tallies where organization_id = ${actor.organizationId}
@@ -130,8 +130,8 @@ const changesFor = (actor: Actor): RawBuilder<unknown> => {
 };
 
 /**
- * Version of a feed, which changes with every visible entry. Uses change counters instead of reading entries, and the
- * other values that determine the feed.
+ * Version of a feed, which changes with every visible entry. Combines the values that determine the feed with change
+ * counters, which avoid reading the entries.
  */
 export const versionOf = async (db: Db, day: string, readers: readonly Reader[]): Promise<string> => {
   const facts = readers.map(({ actor }) => sql`json_build_array(${changesFor(actor)}, ${accessOf(actor)})`);

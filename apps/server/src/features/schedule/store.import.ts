@@ -53,7 +53,7 @@ interface ExistingEvent extends Pick<EventForm, 'kind' | 'title' | 'opponent' | 
 }
 
 /**
- * Events that start at the same time as a row or have its UID. Includes canceled ones, which an import must not
+ * Events that start at the same time as a row or have its UID. Includes canceled events, which an import must not
  * restore.
  */
 const eventsAt = (
@@ -88,7 +88,7 @@ const overlap = (one: FieldUse, other: FieldUse): boolean =>
   (one.firstPart ?? 1) <= (other.lastPart ?? Number.POSITIVE_INFINITY) &&
   (other.firstPart ?? 1) <= (one.lastPart ?? Number.POSITIVE_INFINITY);
 
-/** Id of the event in the UID of a calendar entry that this server created. */
+/** Event id in the UID of a calendar entry that this server created. */
 const idIn = (uid: string | undefined, line: number): [number, string][] => {
   const [, id] = /^event-(?:letter-)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/.exec(uid ?? '') ?? [];
   return id === undefined ? [] : [[line, id]];
@@ -99,7 +99,7 @@ export interface CheckedRow {
   readonly outcome: EventOutcome;
 }
 
-/** Checks all rows. Returns events to write, events that already exist, and problems of other rows. */
+/** Checks all rows. Returns events to write, events that already exist, and the other rows' problems. */
 export const checkRows = async (
   { db, actor, user, now }: ImportContext,
   file: ImportedRows,

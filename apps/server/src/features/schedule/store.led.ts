@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Actor, isAdmin, isCoach } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Teams of which the actor is a manager. */
+/** Teams that the actor manages. */
 export const managedTeams = ({ organizationId, membershipId }: Actor): RawBuilder<unknown> =>
   sql`select team_id from team_managers where organization_id = ${organizationId} and membership_id = ${membershipId}`;
 

@@ -25,7 +25,7 @@ const { afterMinutes, aToldClub, forgetHeard, lastTo, move, subjectsTo, year } =
   mailbox,
 }));
 
-/** A practice tomorrow on the first of four parts of a field, about which everyone was emailed. */
+/** A practice tomorrow on the first of a field's four parts, which everyone was emailed about. */
 const aPracticeOnAPart = async () => {
   const facts = await aToldClub();
   const fieldId = await aField(facts.club, { name: 'Field 1', parts: 4 });
@@ -67,7 +67,7 @@ it('treats another part of a field as another place in previews, emails and hist
 
 const migration = (name: string) => readFileSync(join(import.meta.dirname, '../../db/migrations', name), 'utf8');
 
-/** Runs a migration on an event with the announced state of an older version. Returns the migrated state. */
+/** Runs a migration on an event with the announced state from an older version. Returns the migrated state. */
 const migratedState = async (name: string, eventId: string, older: (told: string) => string, before = '') => {
   const session = await server.database.connect();
   try {

@@ -52,7 +52,7 @@ type Reader = Pick<DueNotification, 'userId' | 'contactId'>;
 
 const keyOf = (eventId: string, { userId, contactId }: Reader): string => `${eventId} ${userId ?? contactId}`;
 
-/** Line about an event in the email to a person. */
+/** Line about an event in an email to one person. */
 interface LetterLine {
   readonly event: LetterEvent;
   readonly isUrgent: boolean;
@@ -63,7 +63,7 @@ interface LetterToPerson {
   readonly lines: readonly LetterLine[];
 }
 
-/** Events of a run with their decisions. Only some people are notified about events in `others`. */
+/** Events in a run with their decisions. Only some people are notified about events in `others`. */
 interface LetterBatch {
   readonly now: Date;
   readonly verdicts: ReadonlyMap<DueEvent, Verdict>;
@@ -73,7 +73,7 @@ interface LetterBatch {
 
 /**
  * Notifications owed because an email is withdrawn. Changes that a banner has shown, or that a mail server may have
- * accepted, count as announced. The other events of the email are announced again.
+ * accepted, count as announced. The email's other events are announced again.
  */
 const notificationsOfWithdrawn = (
   letter: WaitingLetter,
@@ -139,7 +139,7 @@ const mailOf = (
     recipient: email ?? '',
     ...(userId !== null && { userId }),
     ...(contactId !== null && { contactId }),
-    // Each change of an event increases its revision.
+    // Each change to an event increases its revision.
     version: first.revision + 1,
     letter: person.readsFeed ? letter : { ...letter, calendar: eventFile(events, club, fileFacts) },
     waitsForDay: !urgent,
@@ -153,7 +153,7 @@ const mailOf = (
 
 const retryTime = (now: Date): Date => new Date(now.getTime() + changeLetters.retryMinutes * 60_000);
 
-/** Notifications still owed after a run: about events not due yet, and to people beyond the daily email limit. */
+/** Notifications still owed after a run: about events that are not due yet, and to people beyond the daily email limit. */
 const remainingNotifications = (
   { owed, verdicts, others, now }: LetterBatch,
   unwritten: readonly LetterToPerson[],
@@ -181,7 +181,7 @@ const verdictsOf = ({ verdicts }: LetterBatch, toldIds: ReadonlySet<string>): re
     dueAt: verdict instanceof Date ? verdict : null,
   }));
 
-/** Withdraws outdated emails and loads the events of the run. */
+/** Withdraws outdated emails and loads the events for the run. */
 const prepareBatch = async (db: Db, organizationId: string, now: Date): Promise<LetterBatch> => {
   const waitingLetters = await lockUnsentLetters(db, organizationId);
   const onTheirWay = new Set(
@@ -242,8 +242,8 @@ const writeLetters = async (db: Db, env: Env, organizationId: string): Promise<v
 };
 
 /**
- * Job that runs every minute. Emails each person all due changes at once, from the last announced state to the current
- * one (decision record 0056).
+ * Job that runs every minute. Sends each person one email about all due changes, from the last announced state to the
+ * current one (decision record 0056).
  */
 export const notifyOfChanges = async (db: Db, env: Env): Promise<void> => {
   for (const organizationId of await listDueOrganizations(db))

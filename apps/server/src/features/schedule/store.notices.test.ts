@@ -141,7 +141,7 @@ describe('an urgent change in the app', () => {
     expect(letter).toContain(`DTSTART:${year()}0507T160000Z`);
     expect(letter).toContain('SUMMARY:Practice of Tigers');
     expect(letter).not.toMatch(/Owls|Hall|Keepers|19:00|T170|T183/);
-    // They see no later changes, and the notice disappears after the former end of the practice.
+    // They see no later changes, and the notice disappears after the practice's former end.
     await move(admin, soon.id, { place: 'Gym', day: `${year()}-05-08`, endDay: `${year()}-05-08` }, { place: 'Hall' });
     expect((await noticeOf(mother))[0]).toEqual(expect.arrayContaining(['Main field']));
     await at(`${year()}-05-07 19:29`);

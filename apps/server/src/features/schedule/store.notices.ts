@@ -21,7 +21,7 @@ const previousState = (notice: Notice) => {
   return { kind, title, opponent, side, teamNames, startsAt: new Date(startsAt).toISOString(), isAllDay, place };
 };
 
-/** Stores notices of urgent changes, which are shown until seen. A later change replaces an earlier one. */
+/** Stores notices about urgent changes, which are shown until seen. A later change replaces an earlier one. */
 export const insertNotices = async (db: Db, organizationId: string, notices: readonly Notice[]): Promise<void> => {
   const rows = notices.map((notice) => {
     const { before, id, revision, news, userId } = notice;
@@ -86,8 +86,8 @@ export const markSeen = async (db: Db, actor: Actor, eventId: string, revision: 
 const maxReaders = 300;
 
 /**
- * Readers of an event's last urgent change with contact details, those who have not seen it first. Includes only people
- * whom the event still concerns, because coaches must not see phones of other teams' families.
+ * Readers of an event's last urgent change with their contact details, those who have not seen it first. Includes only
+ * people whom the event still concerns, because coaches must not see phone numbers of other teams' families.
  */
 export const listNoticeReaders = async (
   db: Db,

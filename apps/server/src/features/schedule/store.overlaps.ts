@@ -37,7 +37,7 @@ export const previewNotifications = async (
     );
   const reachOf = async (selected: readonly NotificationInput[]) => {
     if (selected.length === 0) return null;
-    // Events of a series have the same audience.
+    // Events in a series have the same audience.
     const audiences = Map.groupBy(selected, ({ teamIds }) => JSON.stringify(teamIds))
       .values()
       .map((alike) => ({
@@ -122,9 +122,9 @@ const overlappingEvents = (organizationId: string, ids: readonly string[]): RawB
 };
 
 /**
- * People with two events at once if the planned events are saved: players, coaches unless both are on one field, and
- * siblings at different venues. Lists a team with two events instead of its people. Returns only names that the reader
- * may see. Starts from the people of the teams, so that other teams' events are not read.
+ * People who would have two events at the same time if the planned events were saved: players, coaches (unless both
+ * events are on one field) and siblings at different venues. Lists a team with two events instead of its people. Returns
+ * only names that the reader may see. Starts from the people on the teams, so that other teams' events are not read.
  */
 export const listOverlaps = async (
   db: Db,

@@ -8,7 +8,7 @@ import { isBookable } from './store.bookings.ts';
 import { ledTeams } from './store.led.ts';
 
 /**
- * Values of the team's last event of this kind, if the actor leads the team. Leaves out a field that cannot be booked.
+ * Values from the team's last event of this kind, if the actor leads the team. Leaves out a field that cannot be booked.
  */
 export const findProposal = async (
   db: Db,

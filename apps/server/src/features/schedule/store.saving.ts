@@ -48,7 +48,7 @@ export const requireTimes = (times: EventTimes, now: Date, timeZone: string, bef
   if (problem) throw timesRefusal(problem);
 };
 
-/** Checks the values shared by all events of a request, except the place, and the actor's right to the teams. */
+/** Checks the values that all of a request's events share, except the place, and the actor's right to the teams. */
 export const requireForm = async (db: Db, actor: Actor, form: EventForm): Promise<void> => {
   const problem = eventProblem(form);
   if (problem) throw problem;
@@ -124,7 +124,7 @@ export const sharedBookings = async (
   return new Map(clashes.map(({ use, bookingId }) => [use, bookingId]));
 };
 
-/** Names of fields, without parts, for an event's history. */
+/** Field names, without parts, for an event's history. */
 const fieldNamesOf = async (
   db: Db,
   organizationId: OrganizationId,

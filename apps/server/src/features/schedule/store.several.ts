@@ -14,7 +14,7 @@ import { placeInWords } from './store.next.ts';
 import { eventName } from './store.ts';
 import { isManaged } from './store.visible.ts';
 
-/** Upcoming events that the actor can change in bulk, in order of time. `isCut` is true if there are others. */
+/** Upcoming events that the actor can change in bulk, in chronological order. `isCut` is true if there are others. */
 export const listManaged = async (
   db: Db,
   actor: Actor,
@@ -62,7 +62,7 @@ export const lockManaged = async (db: Db, actor: Actor, ids: readonly string[]) 
   return events;
 };
 
-/** The first season of these teams to end. */
+/** The first of these teams' seasons to end. */
 export const firstSeasonToEnd = (db: Db, organizationId: OrganizationId, teamIds: readonly string[]) =>
   teamsInSeasons(db, organizationId)
     .where('teams.id', 'in', teamIds)

@@ -31,7 +31,7 @@ const teamsOf = (actor: Actor): RawBuilder<unknown> => {
     })`;
 };
 
-/** Fields of an event in lists, as pairs of name and value for `json_build_object`. */
+/** An event's fields in lists, as pairs of name and value for `json_build_object`. */
 export const eventPairs = (actor: Actor): RawBuilder<unknown> => sql`
   'id', event.id, 'kind', event.kind, 'title', event.title,
   'startsAt', ${moment('event.starts_at')}, 'endsAt', ${moment('event.ends_at')}, 'isAllDay', event.is_all_day,
@@ -48,7 +48,7 @@ const childrenAt = (actor: Actor): RawBuilder<unknown> =>
           and registration.status <> 'withdrawn' and child.id = any(${playersOf(actor)}::uuid[]))`
     : sql`'[]'::json`;
 
-/** Fields of a tryout in lists, with its age group. */
+/** A tryout's fields in lists, with its age group. */
 export const tryoutPairs = (actor: Actor): RawBuilder<unknown> => sql`
   'id', tryout.id, 'title', tryout.title, 'startsAt', ${moment('tryout.date')}, 'status', tryout.status,
   'place', tryout.location, 'ageGroupName', age_group.name, 'children', ${childrenAt(actor)}`;
@@ -63,7 +63,7 @@ export const entryJson = (actor: Actor): RawBuilder<unknown> => sql`
       where tryout.organization_id = ${actor.organizationId} and tryout.id = seen.id)
   end`;
 
-/** Start of the entry that is the cursor of a page. */
+/** Start of the entry that serves as a page's cursor. */
 const startOf = (organizationId: OrganizationId, id: string) => sql`(
   select starts_at from events where organization_id = ${organizationId} and id = ${id}
   union all select date from tryouts where organization_id = ${organizationId} and id = ${id})`;
@@ -92,7 +92,7 @@ export const listAgenda = async (db: Db, actor: Actor, search: AgendaSearch, beg
   return new RawJson(result[0]?.text ?? 'null');
 };
 
-/** A family's next events, without canceled ones. */
+/** A family's next events, except canceled ones. */
 export const listNext = async (db: Db, actor: Actor): Promise<RawJson> => {
   const isAhead: StartCondition = (startsAt) => sql`${startsAt} > club_now()`;
   const firstEvents: OrderAndLimit = (startsAt, id) =>
@@ -105,7 +105,7 @@ export const listNext = async (db: Db, actor: Actor): Promise<RawJson> => {
   return new RawJson(rows[0]?.text ?? '[]');
 };
 
-/** Teams of current seasons for which the user may create events, youngest first. */
+/** Teams in current seasons for which the user may create events, youngest first. */
 export const listTeamChoices = (db: Db, actor: Actor) => {
   const ledTeamIds = ledTeams(actor);
   return teamsInSeasons(db, actor.organizationId)
@@ -183,10 +183,10 @@ export const requireVisibleEvent = async (db: Db, actor: Actor, id: string) => {
 export type VisibleEvent = Awaited<ReturnType<typeof requireVisibleEvent>>;
 export type StoredEvent = Awaited<ReturnType<typeof requireEvent>>;
 
-/** Tables whose rows prevent deleting an event by a foreign key. */
+/** Tables whose rows prevent deleting an event through a foreign key. */
 const tablesOfFacts = ['answers', 'attendance_marks', 'coach_answers', 'answer_links'] as const;
 
-/** True if the event has no such rows and was not announced. */
+/** True if the event has no such rows and was never announced. */
 const isDeletable = sql.join(
   [
     sql`event.told_at is null`,
@@ -197,7 +197,7 @@ const isDeletable = sql.join(
   sql` and `,
 );
 
-/** An event with all data of its page. */
+/** An event with all data for its page. */
 export const showEvent = async (
   db: Db,
   actor: Actor,

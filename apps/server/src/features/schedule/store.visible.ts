@@ -85,20 +85,20 @@ export const visibleEntries = (
   bounded: OrderAndLimit,
 ): RawBuilder<unknown> => {
   const { organizationId } = actor;
-  // Only admins may filter by facts that only admins see.
+  // Only admins may filter by data that only admins see.
   const filters = isAdmin(actor) ? requestedFilters : { ...requestedFilters, lacking: undefined };
   const teams = filteredTeams(actor, filters);
   const events = sql`
     (select 'event' as type, event.id, event.starts_at from events as event
     where event.organization_id = ${organizationId} ${teams === null ? sql`` : sql`and event.is_for_all`}
       and ${within(eventStart, eventId)} ${kindConditions(filters)} ${bounded(eventStart, eventId)})`;
-  // Passes an array, because PostgreSQL may read the events of all teams in order for a subquery.
+  // Passes an array, because with a subquery PostgreSQL may read the events of all teams in order.
   const teamEvents = sql`
     (select distinct 'event' as type, place.event_id as id, place.starts_at from event_teams as place
     join events as event on event.id = place.event_id
     where place.organization_id = ${organizationId} and place.team_id = any(array(${teams ?? sql``}))
       and ${within(placeStart, placeId)} ${kindConditions(filters)} ${unansweredCondition(actor, filters)} ${bounded(sql`starts_at`, sql`id`)})`;
-  // Selects events of a child who is a guest, without events of the chosen teams.
+  // Selects the events that a child attends as a guest, except events of the chosen teams.
   const guestEvents = sql`
     (select distinct 'event' as type, visit.event_id as id, visit.starts_at from event_guests as visit
     join events as event on event.id = visit.event_id

@@ -16,7 +16,7 @@ export interface EventValues {
   readonly ownGroups: readonly string[];
 }
 
-/** Time and place of an event before and after a change. */
+/** An event's time and place before and after a change. */
 export interface Change {
   readonly eventId: string;
   readonly kind: 'created' | 'changed' | 'cancelled' | 'restored';
@@ -123,7 +123,7 @@ const removeGuests = (db: Db, organizationId: OrganizationId, ids: readonly stri
     db,
   );
 
-/** Records changes of events in their history. */
+/** Records changes to events in their history. */
 export const insertChanges = async (
   db: Db,
   organizationId: OrganizationId,

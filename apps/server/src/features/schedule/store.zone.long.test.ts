@@ -39,7 +39,7 @@ it('a new time zone keeps the local times and answers of events', async () => {
   expect(subjectsTo(pia)).toEqual([expect.stringContaining('Camp')]);
   forgetHeard();
   const practice = (await detailOf(admin, late.id)).startsAt;
-  // The check of the camp finds no changes to email.
+  // Checking the camp finds no changes to email.
   await admin.ask(updateEvent, { eventId: id, note: 'Bring a tent.' });
   await admin.ask(updateOrganization, newYork);
   await admin.ask(updateOrganization, newYork);

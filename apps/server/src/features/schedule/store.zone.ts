@@ -14,7 +14,7 @@ export interface Zones {
   readonly to: string;
 }
 
-/** Events that keep their local times: upcoming ones and whole days. */
+/** Events that keep their local times: upcoming and whole-day ones. */
 const listMovingEvents = async (db: Db, organizationId: OrganizationId) => {
   const { rows } = await sql<{ id: string } & Span & WallSpan>`
     select event.id, event.starts_at as "startsAt", event.ends_at as "endsAt", ${wallTimeColumn('wall_start')} as "wallStart",
@@ -24,7 +24,7 @@ const listMovingEvents = async (db: Db, organizationId: OrganizationId) => {
   return rows;
 };
 
-/** Columns outside of `events` that contain announced times of events. */
+/** Columns outside of `events` that contain events' announced times. */
 const momentColumns = [
   { table: 'answers', moments: ['for_start', 'for_end'], facts: [] },
   { table: 'coach_answers', moments: ['for_start', 'for_end'], facts: [] },
@@ -33,7 +33,7 @@ const momentColumns = [
   { table: 'owed_event_letters', moments: [], facts: ['told'] },
 ] as const;
 
-/** Start and end in the announced state of an event. */
+/** Start and end in an event's announced state. */
 const momentsIn = (facts: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select name, value::timestamptz as moment from jsonb_each_text(${facts}) as fact (name, value)
     where name in ('startsAt', 'endsAt'))`;
@@ -66,7 +66,7 @@ const movedFacts = (facts: RawBuilder<unknown>, movedMoments: MovedMoments): Raw
   sql`(${facts} || coalesce((select jsonb_object_agg(known.name, ${movedMoment(sql`known.moment`, movedMoments)})
     from ${momentsIn(facts)} as known), '{}'))`;
 
-/** Uses of fields by the moved events, with the events that share a booking. */
+/** The moved events' uses of fields, with the events that share a booking. */
 const usesOf = async (db: Db, organizationId: OrganizationId, moving: RawBuilder<unknown>) => {
   const { rows } = await sql<FieldUse & { together: string[] }>`
     select event.field_id as "fieldId", event.first_part as "firstPart", event.last_part as "lastPart",
@@ -79,7 +79,7 @@ const usesOf = async (db: Db, organizationId: OrganizationId, moving: RawBuilder
   return rows;
 };
 
-/** Recomputes the local times of events that have begun in the new zone. */
+/** Recomputes, in the new zone, the local times of events that have begun. */
 const rewriteLocalTimes = (db: Db, organizationId: OrganizationId, moving: RawBuilder<unknown>, zone: string) => {
   const start = sql`(starts_at at time zone ${zone}::text)`;
   const end = sql`(ends_at at time zone ${zone}::text)`;
@@ -89,7 +89,7 @@ const rewriteLocalTimes = (db: Db, organizationId: OrganizationId, moving: RawBu
 };
 
 /**
- * Keeps the local times of upcoming events and whole days when the organization changes its time zone. Events that have
+ * Keeps the local times of upcoming and whole-day events when the organization changes its time zone. Events that have
  * begun keep their exact times. Nobody is notified and answers stay valid, because no local time changes (ruling 109).
  */
 export const keepEventTimes = async (
@@ -104,7 +104,7 @@ export const keepEventTimes = async (
   const previousMoments = await listKnownMoments(db, organizationId, moving);
   const movedMoments = Object.fromEntries([
     ...previousMoments.map((moment) => [secondsOf(moment), momentAt(wallTimeOf(moment, zones.from), zones.to)]),
-    // A local time that the clock skips can only be read from the event's own values.
+    // A local time that the clock skips can be read only from the event's own values.
     ...events.flatMap(({ startsAt, endsAt }, at) => [
       [secondsOf(startsAt), spans[at]?.startsAt],
       [secondsOf(endsAt), spans[at]?.endsAt],

@@ -8,7 +8,7 @@ import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 
-/** Current teams and teams of the next season: Ana 2 and 2, Bea 3 and 1, Cleo 2 and 1, Dora 3 and none. */
+/** Numbers of current teams and teams in the next season: Ana 2 and 2, Bea 3 and 1, Cleo 2 and 1, Dora 3 and none. */
 const aChangeover = async () => {
   const club = await anOrganization(server);
   const coaches = [];

@@ -19,7 +19,7 @@ import { insertTeams } from '../teams/store.ts';
 import { lockSeason, requireSeason } from './store.ts';
 import * as store from './store.age-groups.ts';
 
-/** Adds the birth years of its bounds to an age group. */
+/** Adds the birth years that an age group's bounds stand for. */
 export const withShownBounds = <Row extends Bounds>(group: Row) => ({ ...group, ...displayBounds(group) });
 
 /** Adds birth years and cut-off, as in the form. */
@@ -29,7 +29,7 @@ const withFormFields = <Row extends Bounds>(group: Row) => {
 };
 
 /**
- * Validates birth years with the schema of the form. The contract cannot do it, because it does not know the current
+ * Validates birth years with the schema of the form. The contract cannot do this, because it does not know the current
  * year. `of` is a prefix for the field names.
  */
 const requireBirthYears = (input: unknown, currentYear: number, of = ''): BirthYears & { cutOff: CutOff } => {

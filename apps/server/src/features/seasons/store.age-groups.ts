@@ -13,7 +13,7 @@ const maxAgeGroups = 400;
 
 export const groupColumns = fieldsOf('age_groups', 'id', 'name', 'gender', 'bornFrom', 'bornUntil', 'ageMin', 'ageMax');
 
-/** Fields of the form, with bounds instead of birth years. */
+/** The form's fields, with bounds instead of birth years. */
 interface AgeGroupValues extends Bounds {
   readonly name: string;
   readonly gender: GenderCategory;
@@ -21,7 +21,7 @@ interface AgeGroupValues extends Bounds {
   readonly referenceYear: number | null;
 }
 
-/** Age groups with their seasons. Lists a group even if its season is missing, which a constraint prevents. */
+/** Age groups with their seasons. Lists a group even without its season, although a constraint prevents that. */
 export const listAgeGroups = (db: Db, organizationId: OrganizationId, seasonId: string | undefined) =>
   rowsOf(db, 'age_groups', organizationId)
     .leftJoin('seasons', 'seasons.id', 'age_groups.season_id')
@@ -98,7 +98,7 @@ export const lockAndListUses = async (db: Db, organizationId: OrganizationId, id
   if (ids.length === 0) return [];
   const ageGroups = rowsOf(db, 'age_groups', organizationId).where('id', '=', anyOf(ids));
   await ageGroups.select('id').orderBy('id').forUpdate().execute();
-  // A separate statement sees rows that were committed while the first one waited for the locks.
+  // A separate statement sees rows that were committed while the first was waiting for the locks.
   const groups = await ageGroups
     .select(['name', countIn('teams').as('teams'), countIn('tryouts').as('tryouts')])
     .orderBy('age_min')

@@ -40,7 +40,7 @@ const aVisitor = () => aBrowser(server.app);
 interface LetterFacts {
   /** Prepares the account and returns the action to perform. */
   readonly prepare: () => Promise<() => Promise<unknown>>;
-  /** Subject of the email to the address that the account has before the change. */
+  /** Subject of the email to the address that the account had before the change. */
   readonly letter: string;
 }
 

@@ -115,7 +115,7 @@ describe('the second step of a sign-in', () => {
       status: 422,
       code: 'wrong_code',
     });
-    // A code two steps ahead is refused, and one a single step ahead is accepted.
+    // A code two steps ahead is refused, and a code one step ahead is accepted.
     expect((await browser.send(finishSignIn, { token, code: await app.code(2) })).status).toBe(422);
     const early = await app.code(1);
     expect((await browser.send(finishSignIn, { token, code: early })).status).toBe(200);

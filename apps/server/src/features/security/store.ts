@@ -55,7 +55,7 @@ const findAuthenticator = (db: Db, userId: string, isOn: boolean) =>
     .select(['secret', 'last_step as lastStep'])
     .executeTakeFirst();
 
-/** True if an authenticator app was set up but not confirmed by a first code. */
+/** True if an authenticator app was set up but not confirmed with a first code. */
 export const isSetupStarted = async (db: Db, userId: string): Promise<boolean> =>
   (await findAuthenticator(db, userId, false)) !== undefined;
 
@@ -79,10 +79,10 @@ export const confirmSecret = async (db: Db, userId: string, step: number): Promi
     .returning('user_id')
     .executeTakeFirst()) !== undefined;
 
-/** Match of a code: a time step of the app or the hash of a recovery code. */
+/** Match for a code: a time step of the app or the hash of a recovery code. */
 export type CodeMatch = { readonly step: number } | { readonly codeHash: Buffer };
 
-/** Hash of a recovery code. Includes the user id, so equal codes of two users have different hashes. */
+/** Hash of a recovery code. Includes the user id, so two users with equal codes have different hashes. */
 const recoveryHash = (userId: string, code: string): Buffer => hashOf(`${userId} ${code}`);
 
 /** Finds the time step or hash of a code, without using it up. */

@@ -21,7 +21,7 @@ const addPlayersTo = async (club: Club, count: number) => {
   return players;
 };
 
-/** A club with two teams of the same age group and season. */
+/** A club with two teams in the same age group and season. */
 const twoTeams = async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });

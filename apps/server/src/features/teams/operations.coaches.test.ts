@@ -41,7 +41,7 @@ const allTeams = async (club: Club) => {
   return teams;
 };
 
-/** A coach with three teams of current seasons. */
+/** A coach with three teams in current seasons. */
 const aBusyCoach = async (club: Club) => {
   const coach = await club.addCoach('Bea Busy');
   const teams = await teamsOf(club, 3);

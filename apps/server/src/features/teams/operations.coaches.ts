@@ -29,7 +29,7 @@ export const setCoaches = async (
   await store.removeCoaches(db, organizationId, teamId, leaving);
   const coaches = await store.lockAssignees(db, organizationId, teamId, wantedIds, teamProblems.coachesUnknown);
   for (const coach of coaches) {
-    // The limit of a coach who stays is checked again only if the team moves into a current season.
+    // The limit for a coach who stays is checked again only if the team moves into a current season.
     const isCounted = joining.includes(coach.id) || !wasCurrent;
     if (isCounted && isOverLimit(coach, isCurrent)) throw teamProblems.coachLimit(coach.name);
   }

@@ -11,7 +11,7 @@ import { sharedServer } from '@touchline/tests/support/server/server.ts';
 
 const server = sharedServer();
 
-/** A past season with teams of these names, and the next season with one age group. */
+/** A past season that has teams with these names, and the next season with one age group. */
 const twoSeasons = async (names: readonly string[] = ['Tigers'], { nextIsActive = true } = {}) => {
   const club = await anOrganization(server);
   const last = await aSeason(club, { name: 'Last', isActive: false });
@@ -34,7 +34,7 @@ const twoSeasons = async (names: readonly string[] = ['Tigers'], { nextIsActive 
     group,
     teams,
     copyOf,
-    /** Input of the wizard: by default all teams with their coaches. */
+    /** The wizard's input: by default all teams with their coaches. */
     plan: (changes: Partial<InputOf<typeof transferTeams>> = {}): InputOf<typeof transferTeams> => ({
       ...seasons,
       teams: teams.map((team) => copyOf(team)),
@@ -144,7 +144,7 @@ describe('a transfer', () => {
 describe('the limit of three current teams for a coach', () => {
   const busy = { status: 409, code: 'coach_limit', message: 'Bea Busy already has the maximum of 3 team assignments' };
 
-  /** A club where Bea coaches past teams of these names and `current` other current teams. */
+  /** A club where Bea coaches past teams with these names and `current` other current teams. */
   const aClubOfBea = async (past: readonly string[], current: number, options?: { nextIsActive: boolean }) => {
     const world = await twoSeasons(past, options);
     const { club, teams } = world;

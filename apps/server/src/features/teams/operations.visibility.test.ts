@@ -40,7 +40,7 @@ const actorOf = (club: Club, person: Member, role: Actor['role']): Actor => ({
   managesTeam: false,
 });
 
-/** A club with a current team, a past team, and people with every kind of relation to them. */
+/** A club with a current team, a past team, and people related to them in every possible way. */
 const aClubWithTeams = async () => {
   const club = await anOrganization(server);
   const tigers = await aTeam(club, { name: 'Tigers' });
@@ -148,7 +148,7 @@ describe('a coach whose profile is missing', () => {
         expect([page.name, lists]).toEqual([page.name, [[]]]);
       }
     }
-    // Reading creates no profile, only the next sign-in does.
+    // Reading creates no profile; only the next sign-in does.
     const profiles = server.database.db.selectFrom('coach_profiles').where('user_id', '=', coach.userId).select('id');
     expect(await profiles.execute()).toEqual([]);
   });

@@ -73,7 +73,7 @@ export const readCandidates = (
     .execute();
 };
 
-/** Adds new members and reactivates former ones. Returns their number, without players who joined in the meantime. */
+/** Adds new members and reactivates former ones. Returns their number, not counting players who joined in the meantime. */
 export const insertMemberships = async (
   db: Db,
   organizationId: OrganizationId,
@@ -95,7 +95,7 @@ export const insertMemberships = async (
   return addedRows.length;
 };
 
-/** The teams of the same season, including the team itself. */
+/** The teams in the same season, including the team itself. */
 export const teamsOfSameSeason = async (db: Db, organizationId: OrganizationId, teamId: string) => {
   const teams = await teamsInSeasons(db, organizationId)
     .where('seasons.id', '=', (from) =>

@@ -9,7 +9,7 @@ import { coachName, teamsInSeasons } from './store.ts';
 /** Maximum coaches in a list, more than any club has. */
 const maxCoaches = 500;
 
-/** Number of a coach's teams in current seasons, optionally without one team. */
+/** Number of a coach's teams in current seasons, optionally excluding one team. */
 export const currentTeams = (exceptTeamId: string | null) => sql<number>`(
   select count(*) from team_coaches
   join teams on teams.id = team_coaches.team_id
@@ -28,7 +28,7 @@ export const listCoachOptions = (db: Db, organizationId: OrganizationId) =>
     .execute();
 
 /**
- * Locks the team against changes of its coaches and the activation of its season. To prevent deadlocks, all callers
+ * Locks the team against changes to its coaches and against activation of its season. To prevent deadlocks, all callers
  * lock the team first, then its season, then the coaches by id.
  */
 export const lockTeam = (db: Db, organizationId: OrganizationId, id: string): Promise<{ isCurrent: boolean }> =>

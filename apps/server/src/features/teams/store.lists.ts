@@ -55,7 +55,7 @@ const searchedColumns = [
   sql.ref<string | null>('coached.names'),
 ] as const;
 
-/** Coach names of all teams, read in one join. */
+/** All teams' coach names, read in one join. */
 const coachNames = (db: Db, organizationId: Operand<OrganizationId>) =>
   rowsOf(db, 'team_coaches as assignment', organizationId)
     .innerJoin('coach_profiles as coach', 'coach.id', 'assignment.coach_profile_id')

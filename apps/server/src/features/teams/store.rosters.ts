@@ -35,7 +35,7 @@ const guardianName = (reader: Reader) => sql<string | null>`case when ${seesName
     player_profiles.parent_guardian_last_name), '') end`;
 
 /**
- * The guardians named in the profile. The address of a guardian with a login is the login's. `offset 0` makes
+ * The guardians named in the profile. A guardian with a login has the login's address. `offset 0` makes
  * PostgreSQL look up the login once instead of four times.
  */
 const namedContacts = (reader: Reader) => sql<GuardianContact[]>`coalesce((
@@ -199,7 +199,7 @@ export const updateMembership = async (
     .execute();
 };
 
-/** Data for the warnings before joining. Undefined if the team or the player is not in this organization. */
+/** Data for the warnings before a player joins. Undefined if the team or the player is not in this organization. */
 export const findJoining = (db: Db, organizationId: OrganizationId, teamId: string, playerId: string) =>
   teamsInSeasons(db, organizationId)
     .innerJoin('player_profiles', 'player_profiles.organization_id', 'teams.organization_id')
@@ -221,7 +221,7 @@ export const findJoining = (db: Db, organizationId: OrganizationId, teamId: stri
 /** Maximum candidates in a list, more players than any team has. */
 const maxCandidates = 200;
 
-/** Players of the team from which this one was copied, without those who are already on this one. */
+/** Players on the team that this one was copied from, except those already on this one. */
 export const requireCandidates = (db: Db, organizationId: OrganizationId, teamId: string) =>
   rowOf(db, 'teams as team', organizationId, teamId)
     .leftJoin('teams as original', (join) =>

@@ -9,7 +9,7 @@ import { coachName, teamRows } from './store.ts';
 import { currentTeams } from './store.coaches.ts';
 
 /**
- * Locks the source teams against changes of their coaches until the transaction ends. Allows concurrent copies. Returns
+ * Locks the source teams against changes to their coaches until the transaction ends. Allows concurrent copies. Returns
  * the ids that are not teams of the season.
  */
 export const lockSources = async (
@@ -75,7 +75,7 @@ export const lockAndListCoachesOverLimit = async (
   lineups: readonly Lineup[],
   targetIsCurrent: boolean,
 ): Promise<readonly { readonly name: string; readonly teams: number }[]> => {
-  // Teams of other seasons do not count, so no coach has to be locked.
+  // Teams in other seasons do not count, so no coach has to be locked.
   const coachIds = targetIsCurrent ? lineups.flatMap(({ coaches }) => coaches.map(({ coachId }) => coachId)) : [];
   if (coachIds.length === 0) return [];
   const coaches = rowsOf(db, 'coach_profiles', organizationId).where('id', '=', sql<string>`any(${coachIds})`);

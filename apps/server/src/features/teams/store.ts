@@ -98,7 +98,7 @@ export const requireTeamFacts = (db: Db, organizationId: OrganizationId, id: str
 
 /**
  * Throws if the season or age group is not in this organization. Locks the season's activation until the transaction
- * ends, because the limit of its coaches depends on it.
+ * ends, because its coaches' limit depends on it.
  */
 export const requirePlace = async (
   db: Db,

@@ -23,7 +23,7 @@ let tryoutId: string;
 let registrationId: string;
 let viewTokens: Map<Member, ViewToken>;
 
-// The phones of two coaches open the tryout at noon.
+// Two coaches' phones open the tryout at noon.
 beforeEach(async () => {
   await stopAfterNoon(server, -60);
   const { ageGroup, ...facts } = await aPlayerAtTryout(server);
@@ -119,7 +119,7 @@ describe('attendance taken offline', () => {
     const { profileId: playerId } = await club.addPlayer();
     await stopAfterNoon(server, 61);
     ({ id: registrationId } = await club.admin.ask(registerPlayer, { tryoutId, playerId }));
-    // The phone's clock is a second behind. A registration does not count as a newer mark.
+    // The phone's clock is one second behind. A registration does not count as a newer mark.
     expect(await send(coaches[0], 'checked_in', 60)).toMatchObject({ answered: 200, status: 'checked_in' });
   });
 });

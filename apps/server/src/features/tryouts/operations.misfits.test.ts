@@ -10,7 +10,7 @@ import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = sharedServer();
 
-/** A tryout open to all, with boys of 10, 10 and 14, a girl of 10, and another girl of 10 who was withdrawn. */
+/** A tryout open to all, with boys aged 10, 10 and 14, a girl aged 10, and another girl aged 10 who was withdrawn. */
 const aMixedTryout = async () => {
   const club = await anOrganization(server);
   const open = await anOpenAgeGroup(server, club);

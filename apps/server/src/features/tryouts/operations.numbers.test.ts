@@ -71,7 +71,7 @@ it('refuses a bib number that another player of the tryout has', async () => {
     code: 'number_taken',
     message: 'Number 7 belongs to someone else at this tryout.',
   });
-  // The player with the number can be marked with it again.
+  // The player who has the number can be marked with it again.
   expect(await club.admin.ask(setAttendance, checkIn(one, 7))).toMatchObject({ bibNumber: 7 });
   const listed = await club.admin.ask(listRegistrations, { tryoutId: tryout.id });
   expect(listed.find(({ id }) => id === two)).toMatchObject({ status: 'registered', bibNumber: null });

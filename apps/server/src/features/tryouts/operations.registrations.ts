@@ -26,7 +26,7 @@ import { lockTryout, requireTryout, requireTryoutWithBounds } from './store.ts';
 type Candidate = Awaited<ReturnType<typeof store.findCandidates>>[number];
 
 /**
- * Problem that prevents registering a player, if any. Problems with the input (422) come before those with state (409).
+ * Problem that prevents registering a player, if any. Problems with the input (422) come before state problems (409).
  */
 const registrationProblem = (
   player: Candidate | undefined,
@@ -143,7 +143,7 @@ export const registrationOperations: readonly Implementation[] = [
       if ((status === before.status && !isNewNumber) || isOutdated(markedAt, before.markedAt)) auditEntry.omit();
       if (!isOutdated(markedAt, before.markedAt)) {
         if (!mayBecome(before.status, status)) throw registrationProblems.withdrawn();
-        // Applies to offline entries too. The device keeps a refused one until there is a place (decision record 0011).
+        // Applies to offline entries too. The device keeps a refused entry until there is a place (decision record 0011).
         if (holdsPlace(status) && !holdsPlace(before.status)) await requireFreePlace(db, organizationId, tryout);
         const newNumber = isNewNumber && bibNumber !== null && { tryoutId, bibNumber };
         if (newNumber && (await store.isNumberWorn(db, organizationId, newNumber)))

@@ -57,7 +57,7 @@ const changeStatus = (
     audit: { entity: 'tryout', words, id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => store.requireTryout(db, actor.organizationId, tryoutId),
     run: async ({ db, actor }, { tryoutId }) => {
-      // Locks with a separate statement, so that the completion time is after all running evaluations.
+      // Locks with a separate statement, so that the completion time is later than all running evaluations.
       await store.lockTryout(db, actor.organizationId, tryoutId);
       if (!(await store.updateStatus(db, actor.organizationId, tryoutId, statusesBefore(status), status))) {
         throw tryoutProblems.cannotBecome(status);

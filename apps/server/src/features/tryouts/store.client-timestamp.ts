@@ -34,7 +34,7 @@ interface TimedTryout extends TokenSource {
 }
 
 /**
- * Time at which an entry was made, proved by a view token. Undefined if it was made now. Throws for an invalid time
+ * Time at which an entry was made, proven by a view token. Undefined if it was made now. Throws for an invalid time
  * (422).
  */
 export const requireProvenTime = (

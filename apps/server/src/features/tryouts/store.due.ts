@@ -4,14 +4,14 @@ import { nightEnd } from '../../core/mail/night.ts';
 import { fieldsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Outbox kind of all emails about tryouts. The registration stores the kind of news. */
+/** Outbox kind of all emails about tryouts. The registration stores which kind of news it was. */
 export const letterKind = 'tryout.letter';
 
 /** Maximum tryouts in one run. The next run, a minute later, handles the rest. */
 const batchSize = 50;
 
 /**
- * Makes tryouts due again whose emails were not sent before the night, because such emails may be outdated by morning.
+ * Makes tryouts due again if their emails were not sent before the night, because such emails may be outdated by morning.
  */
 export const rescheduleNightLetters = (db: Db) =>
   db

@@ -21,7 +21,7 @@ const ownRegistrations = (db: Db, organizationId: OrganizationId, playerIds: rea
     .where('registration.player_id', '=', anyOf(playerIds))
     .where('registration.status', '<>', 'withdrawn');
 
-/** Upcoming and active tryouts, and past ones of current seasons, latest first, with the fields of ruling 78. */
+/** Upcoming and active tryouts, and past ones in current seasons, latest first, with the fields from ruling 78. */
 export const listOwnTryouts = (db: Db, organizationId: OrganizationId, playerIds: readonly string[]) =>
   ownRegistrations(db, organizationId, playerIds)
     .innerJoin('age_groups as ageGroup', 'ageGroup.id', 'tryout.age_group_id')
@@ -76,7 +76,7 @@ interface EntryFacts {
   readonly now: Date;
 }
 
-/** Calendar entry of a child's tryout. Emails and downloads use the same UID, so a calendar shows it once. */
+/** Calendar entry for a child's tryout. Emails and downloads use the same UID, so a calendar shows the tryout once. */
 export const ownEntry = (facts: EntryFacts, env: Env): CalendarEntry => ({
   uid: `registration-${facts.registrationId}@${env.baseUrl.hostname}`,
   revision: facts.revision + facts.letters - 1,

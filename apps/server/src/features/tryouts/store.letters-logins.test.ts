@@ -122,7 +122,7 @@ describe('emails about a player', () => {
     expect([pia, paul, cub].map((child) => subjectsTo(child).length)).toEqual([1, 1, 1]);
   });
 
-  /** A mother of two registered players who was already emailed about the tryout. */
+  /** A mother of two registered players who has already been emailed about the tryout. */
   const aToldMother = async () => {
     const facts = await aClubWithTryout(2);
     const { club, tryout, families } = facts;

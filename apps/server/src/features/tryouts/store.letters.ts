@@ -59,7 +59,7 @@ const lockUnsentLetters = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap
   );
 };
 
-/** Reachable families of a tryout, one row per reader and registration. Does not count unsent emails as received. */
+/** A tryout's reachable families, one row per reader and registration. Does not count unsent emails as received. */
 const listFamilies = async (db: Db, tryout: DueTryout) => {
   const { id, organizationId } = tryout;
   const waitingLetters = await lockUnsentLetters(db, tryout);
@@ -106,7 +106,7 @@ interface Change {
   readonly family: Family;
   /** Kind of the email to write. Undefined if an unsent email only has to be withdrawn. */
   readonly due: TryoutLetterKind | undefined;
-  /** True if it is night and the email can wait. It is then written in the morning with the state of that time. */
+  /** True if it is night and the email can wait. It is then written in the morning, with the state at that time. */
   readonly isHeld: boolean;
 }
 
@@ -194,7 +194,7 @@ const mailOf = (tryout: DueTryout, news: readonly [News, ...News[]], env: Env): 
   };
 };
 
-/** State to store about the reader. Uses each email number once, even if the email was withdrawn. */
+/** State to store about the reader. Each email number is used only once, even if the email was withdrawn. */
 const rememberedLetter = ({ date, location }: DueTryout, { family, due }: Change) => {
   const { hasHeard } = family;
   const before = hasHeard && { ...hasHeard, before: null };
@@ -220,7 +220,7 @@ const withdrawLetters = async (db: Db, changes: readonly Change[]): Promise<void
   if (ids.length > 0) await sql`delete from outbox where id = any(${ids}::uuid[])`.execute(db);
 };
 
-/** Writes unannounced news to the families of a tryout, within the daily email limit. */
+/** Writes unannounced news to a tryout's families, within the daily email limit. */
 const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
   const families = await listFamilies(db, tryout);
   const isSettling = (family: Family): boolean => family.isNew && tryout.status !== 'completed';
@@ -232,7 +232,7 @@ const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> 
   const allowance = letters.length === 0 ? 0 : (await claimLetters(db, env, tryout.organizationId, letterKind)).left;
   const sentLetters = letters.slice(0, allowance);
   const toldChanges = new Set<Change>(sentLetters.flat());
-  // The stored state of a family that is emailed later does not change until then.
+  // The stored state of a family that is to be emailed later does not change until then.
   await saveLastLetters(
     db,
     tryout,
@@ -259,7 +259,7 @@ const writeLetters = async (db: Db, env: Env, tryout: DueTryout): Promise<void> 
 };
 
 /**
- * Job that runs every minute. Emails each family of a changed tryout the difference between the last announced and the
+ * Job that runs every minute. Emails each family in a changed tryout the difference between the last announced and the
  * current state. Ignores changes that are undone before the job runs (decision record 0028).
  */
 export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {

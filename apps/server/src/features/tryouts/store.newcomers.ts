@@ -3,7 +3,7 @@ import { tryoutLetters } from '@touchline/domain/constants.club.ts';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Time at which the email job looks at a tryout again. */
+/** Time at which the email job will look at a tryout again. */
 const dueAfterDelay = sql<Date>`club_now() + make_interval(mins => ${tryoutLetters.settleMinutes}::int)`;
 
 /** Schedules emails about upcoming tryouts to a login that has just become reachable. */

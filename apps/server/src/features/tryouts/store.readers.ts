@@ -8,7 +8,7 @@ export interface Reader {
   readonly readerId: string;
   readonly userId: string | null;
   readonly contactId: string | null;
-  /** Id of the contact that this login was before it had an account. */
+  /** Id of the contact that this login belonged to before it had an account. */
   readonly formerId: string | null;
   readonly recipient: string;
   readonly clock: DateStyle['clock'];

@@ -27,7 +27,7 @@ export const playerName = sql<string>`player.first_name || ' ' || player.last_na
 /** Sorts names by last name, ignoring case and accents. */
 export const byName = sql.ref('player.sort_name');
 
-/** Player of each registration. A lateral look-up by id, because a plain join may read the players of all clubs. */
+/** Each registration's player. Uses a lateral look-up by id, because a plain join may read the players of all clubs. */
 const registeredPlayer = (db: Db) =>
   db
     .selectFrom('player_profiles as profile')
@@ -207,7 +207,7 @@ export const insertRegistrations = async (
 };
 
 /**
- * Status of a registration and the time of its last mark. Reliable only while the tryout is locked. Also records the
+ * A registration's status and the time of its last mark. Reliable only while the tryout is locked. Also records the
  * presence of the marking user's phone.
  */
 export const readAttendance = (
@@ -223,7 +223,7 @@ export const readAttendance = (
     .select(['status', 'marked_at as markedAt', 'bib_number as bibNumber'])
     .executeTakeFirstOrThrow(() => registrationProblems.missing());
 
-/** True if a player of the tryout has the bib number. Reliable only while the tryout is locked. */
+/** True if a player in the tryout has the bib number. Reliable only while the tryout is locked. */
 export const isNumberWorn = async (
   db: Db,
   organizationId: OrganizationId,

@@ -17,8 +17,8 @@ interface PresenceKey {
 
 /**
  * SQL that records the presence of a user's phone at a tryout, at most once a minute. Frequent evaluations only read
- * the row. Commands include this subquery in their own statement. Replaces a time in the future, which a wrong clock
- * has recorded.
+ * the row. Commands include this subquery in their own statement. Replaces a time in the future that a wrong clock
+ * recorded.
  */
 export const recordPresence = ({ organizationId, tryoutId, userId }: Operands<PresenceKey>) => sql<object>`(
   insert into tryout_presence (organization_id, tryout_id, user_id)
@@ -133,7 +133,7 @@ export const showTryout = (db: Db, organizationId: OrganizationId, id: string) =
   tryoutOf(db, organizationId, id).executeTakeFirstOrThrow(missingTryout);
 
 /**
- * Locks a tryout until the transaction ends and returns it. Every change of registrations takes this lock first, so
+ * Locks a tryout until the transaction ends and returns it. Every change to registrations takes this lock first, so
  * that status and places cannot change after the check (ruling 42).
  */
 export const lockTryout = (db: Db, organizationId: OrganizationId, id: string) =>

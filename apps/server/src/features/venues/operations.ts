@@ -7,7 +7,7 @@ import { removeRow } from '../../db/rows.ts';
 import { fitBookingsOfField } from '../schedule/store.bookings.ts';
 import * as store from './store.ts';
 
-/** Maximum days of one holiday entry [holidays_in_order]. */
+/** Maximum days in one holiday entry [holidays_in_order]. */
 const longestHoliday = 120;
 
 export const venuesOperations: readonly Implementation[] = [

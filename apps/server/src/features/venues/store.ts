@@ -57,7 +57,7 @@ interface FieldUses {
   readonly lastPart: number | null;
 }
 
-/** Combined use of these fields by events. */
+/** Events' combined use of these fields. */
 export const findUses = async (db: Db, organizationId: OrganizationId, fieldIds: readonly string[]) => {
   const { rows } = await sql<FieldUses>`
     select count(*) > 0 as used, coalesce(bool_or(status = 'scheduled' and ends_at > club_now()), false) as "toCome",
