@@ -5,7 +5,7 @@ import { openDatabase } from '@touchline/server/db/open.ts';
 import { statements } from './statements.ts';
 
 // Baseline for the product: Node's own server returns the JSON that the database builds. It has no sessions,
-// permissions, input validation or log.
+// permissions, input validation or logging.
 
 type Query = (name: string, values: readonly unknown[]) => Promise<string>;
 

@@ -13,7 +13,7 @@ const screen = { width: 390, height: 844 };
 
 /** Measurements that a page records about itself. */
 export interface Notes {
-  /** Time the first row appeared, in milliseconds since 1970; 0 before. */
+  /** Time when the first row appeared, in milliseconds since 1970; 0 until then. */
   shownAt: number;
   /** Milliseconds from the start of the visit until the frame with the row was drawn. */
   drawnAfter: number;

@@ -51,7 +51,7 @@ it.each(workloads)('the product and the bare server both handle the workload $na
 it('the benchmark resets all answers between two rounds', async () => {
   const respond = workloads.find(({ name }) => name === 'respond') as Workload;
   const accept = (): Promise<Answer> => answerOf(arena.bare, bareRequest(respond, 2, smallest));
-  // Lengths differ with the digits of a time, so any row counts.
+  // Lengths vary with the digits of a timestamp, so any row counts.
   const isFound = async (): Promise<boolean> => (await accept()).bytes > emptyLength;
   expect([await isFound(), await isFound()]).toEqual([true, false]);
   await arena.script(resetAnswers);

@@ -115,7 +115,7 @@ export const codeHints = {
   joining: (organizationName: string) => `Joining: ${organizationName}`,
 } as const;
 
-/** Hint for the result of a look-up. Any other problem counts as a technical failure. */
+/** Hint for a look-up that failed. Problems without a hint or message for users count as technical failures. */
 export const codeHintOf = (reason: Problem | undefined): string => {
   if (reason?.code === 'wrong_role') return reason.message.replace(/\.$/, '');
   if (reason?.code === 'invalid_code') return codeHints.invalid;

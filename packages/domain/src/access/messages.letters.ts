@@ -20,7 +20,7 @@ export const confirmationLetter = (organizationName: string, token: string): Ema
 });
 
 /**
- * Sent to the owner if a visitor registers an address that already has an account; the page itself reveals nothing.
+ * Sent to the account's owner if a visitor registers an address that already has an account; the page does not.
  * After sign-in the link continues at `path`, where the same login joins or creates the organization.
  */
 export const alreadyRegisteredLetter = (path: string): EmailContent => ({

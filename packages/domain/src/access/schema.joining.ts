@@ -118,7 +118,7 @@ export const takesAll = z.optional(z.boolean());
 export const playerRegistration = z.strictObject({
   ...joiningFields,
   role: z.literal('player'),
-  /** Defaults to `self`, because pages of older versions do not send it. */
+  /** Defaults to `self`, because pages from older versions do not send it. */
   kind: z._default(kind, 'self'),
   ...declarations,
   takesAll,
@@ -155,7 +155,7 @@ export const joinableClub = z.strictObject({
   ),
 });
 
-/** The account of a confirmation link. `choosesPassword` is true outside of the browser that registered. */
+/** The account for a confirmation link. `choosesPassword` is true unless this is the browser that registered. */
 export const confirmation = z.strictObject({
   organizationName: z.string(),
   role: z.enum(roles),

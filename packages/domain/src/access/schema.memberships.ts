@@ -12,7 +12,7 @@ export const memberRoles = z.strictObject({
   /** Current teams that the member coaches, and players that the member acts for, by name. */
   teams: z.array(z.string()),
   players: z.array(z.string()),
-  /** True for the organization's only admin, who cannot stop being one. */
+  /** True for the organization's only admin, whose admin role cannot end. */
   isLastAdmin: z.boolean(),
   /** True if two-step sign-in is on, which an admin can reset. */
   hasSecondStep: z.boolean(),

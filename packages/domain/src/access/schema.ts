@@ -38,7 +38,7 @@ export const actingUser = z.strictObject({
 });
 export type ActingUser = z.output<typeof actingUser>;
 
-/** The app's session user: the acting user with details that the browser shows and that no action depends on. */
+/** The app's session user: the acting user plus details that the browser shows and that no action depends on. */
 export const sessionUser = z.extend(actingUser, {
   /** The user's active memberships in all organizations. */
   membershipCount: z.number(),

@@ -4,7 +4,7 @@ import { zonedFields } from '../core/zoned-fields.ts';
 import { isOperatorAction, operatorName } from './messages.operator.ts';
 import type { ActivityKind, ActivityLine } from './schema.ts';
 
-/** Labels of the kinds in the filter. */
+/** Labels for the kinds in the filter. */
 export const kindNames: Readonly<Record<ActivityKind, string>> = {
   account: 'Accounts',
   accountInvitation: 'Account invitations',
@@ -30,7 +30,7 @@ export const kindNames: Readonly<Record<ActivityKind, string>> = {
 /** Actions of players' contacts, who have no account. */
 const contactActions: readonly string[] = ['answers.giveByLink', 'families.confirmContact', 'offers.answerByLink'];
 
-/** Name of the actor. A line without a person is by the operator, or by someone who was not signed in. */
+/** Name of the actor. Without a person, it was the operator or someone who was not signed in. */
 export const actorNameOf = ({ personId, person, action }: ActivityLine): string => {
   if (isOperatorAction(action)) return operatorName;
   if (personId === null && contactActions.includes(action))
@@ -44,7 +44,7 @@ export const subjectOf = ({ kind, subject, subjectId, personId }: ActivityLine):
   return subject ?? '(removed since)';
 };
 
-/** The changed fields in words: "birth date, gender". */
+/** The changed fields as display text: "birth date, gender". */
 export const changesOf = ({ fields }: ActivityLine): string =>
   (fields ?? []).map((field) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(', ');
 

@@ -29,6 +29,6 @@ export const answersPolicy = {
   ),
   /** Coaches answer for themselves, for events of their own teams. */
   'answers.coach': allow<Pick<Leaders, 'coachIds'>>(['coach'], isCoachOf),
-  /** All answers to an event, and a team's settings for answers; coaches and managers only for their own teams. */
+  /** All answers to an event, and a team's answer settings; coaches and managers only for their own teams. */
   'answers.manage': allowManagers<Leaders>(['admin', 'coach'], managesAnswers),
 } as const;

@@ -22,7 +22,7 @@ export const attendedPlayer = z.strictObject({
 });
 export type AttendedPlayer = z.output<typeof attendedPlayer>;
 
-/** Attendance of an event, with everything its page needs offline. */
+/** Attendance at an event, with everything its page needs offline. */
 export const eventAttendance = z.strictObject({
   eventId: id,
   kind: z.enum(eventKinds),
@@ -58,7 +58,7 @@ export const teamAttendance = z.strictObject({
   players: z.array(playerTally),
 });
 
-/** Attendance of a family's player on a team over its season. */
+/** A player's attendance on one team over its season, for the family. */
 export const ownTally = z.strictObject({
   playerId: id,
   firstName: z.string(),

@@ -7,7 +7,7 @@ export type Role = (typeof roles)[number];
  */
 export type OrganizationId = string & { readonly brand: 'OrganizationId' };
 
-/** A player that a user acts for, and whether that includes answers to offers. */
+/** A player whom a user acts for, and whether the user may answer offers. */
 export interface RepresentedPlayer {
   readonly id: string;
   readonly mayAnswer: boolean;
@@ -25,7 +25,7 @@ export interface Actor {
   readonly organizationId: OrganizationId;
   readonly coachId: string | null;
   readonly players: readonly RepresentedPlayer[];
-  /** True if the membership manages a team, which gives it a coach's access to that team. */
+  /** True if the membership manages a team, which gives the user a coach's access to that team. */
   readonly managesTeam: boolean;
 }
 
@@ -37,7 +37,7 @@ export const isPlayer = (actor: Pick<Actor, 'role'>): boolean => actor.role === 
 export const isCoachOf = (actor: Actor, { coachIds }: { readonly coachIds: readonly string[] }): boolean =>
   actor.coachId !== null && coachIds.includes(actor.coachId);
 
-/** People who lead a team: ids of the profiles of its coaches, and of the memberships of its managers. */
+/** People who lead a team: profile ids of its coaches and membership ids of its managers. */
 export interface Leaders {
   readonly coachIds: readonly string[];
   readonly managerIds: readonly string[];
@@ -79,7 +79,7 @@ export const allowManagers = <Subject = unknown>(
   when?: (actor: Actor, subject: Subject) => boolean,
 ): Rule<Subject> => ({ ...allow(allowed, when), isForManagers: true });
 
-/** The facts about a user that decide whether a rule allows them anything. */
+/** Facts about a user that decide whether a rule allows them anything. */
 export type Holder = Pick<Actor, 'role'> & Partial<Pick<Actor, 'managesTeam'>>;
 
 /** True if the rule allows the user something, whatever the subject. */

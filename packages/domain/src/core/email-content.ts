@@ -21,7 +21,7 @@ export interface EmailContent {
   readonly calendar?: CalendarFile;
 }
 
-/** Tells the sender about undelivered emails; reports within minutes are combined. */
+/** Tells the sender about undelivered emails; reports within a few minutes are combined. */
 export const undeliveredLetter = (letters: readonly string[], role: Role): EmailContent => ({
   subject: 'An email could not be delivered',
   paragraphs: ['This could not be delivered, and it will not be tried again:', ...letters],

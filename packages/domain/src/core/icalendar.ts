@@ -22,7 +22,7 @@ export interface CalendarEntry {
 
 export interface CalendarFile {
   readonly method: 'PUBLISH' | 'CANCEL';
-  /** File name; defaults to that of a tryout. */
+  /** File name; defaults to the name for a tryout. */
   readonly name?: string;
   readonly content: string;
 }

@@ -2,7 +2,7 @@ import type { Problem } from './problem.ts';
 
 export type NoticeTone = 'success' | 'error' | 'neutral';
 
-/** Text of a toast. A success notice of the specification is the title; some have a description, too. */
+/** Text of a toast. Success notices in the specification are titles; some also have a description. */
 export interface Notice {
   readonly title: string;
   readonly description?: string | undefined;

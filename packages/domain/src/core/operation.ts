@@ -26,7 +26,7 @@ export interface Declaration<
   Input extends Schema,
   Output extends Schema,
 > {
-  /** Method and path below `/api`. Parameters of the path are fields of the input. */
+  /** Method and path below `/api`. Path parameters are fields of the input. */
   readonly route: R;
   readonly can: Can;
   /** Requires a proof of identity from the last `recentProofMinutes`. */
@@ -62,7 +62,7 @@ interface ChangingDeclaration<Input extends Schema, Output extends Schema> {
   /** Maximum body size in bytes, if the general limit is too small. */
   readonly bodyLimit?: number;
   /**
-   * HTTP status of success: 201 for a created object, 202 for a response that is always the same, 204 without a body.
+   * HTTP status on success: 201 for a created object, 202 for a response that is always the same, 204 without a body.
    */
   readonly status?: 200 | 201 | 202 | 204;
 }
@@ -103,7 +103,7 @@ export interface Command<
 }
 
 /**
- * Command that a device queues when offline. The device may resend it after days, so its responses are stored that
+ * Command that a device queues when offline. The device may resend it days later, so its responses are kept that
  * long.
  */
 export type OfflineCommand = Command<Route, Capability | typeof anyone, Schema, Schema, 'queue'>;

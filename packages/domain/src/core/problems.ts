@@ -35,7 +35,7 @@ const waitText = (seconds: number): string => {
   return minutes <= 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
 };
 
-/** Says how long a rate limit lasts, and the reason if it is not the number of attempts. */
+/** Says how long a rate limit lasts, and why, if not because of too many attempts. */
 export const tooManyFor = (seconds: number, reason = 'Too many attempts.'): Problem =>
   new Problem(429, 'too_many_requests', `${reason} Please wait ${waitText(seconds)} and try again.`, {
     retryAfter: seconds,

@@ -10,7 +10,7 @@ const invisibleExceptLines = /[[\p{Cc}\p{Cf}]--[\n\t]]/gv;
  */
 const visibleCharacter = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{M}\u2800]/u;
 
-/** Trims; returns an empty text if nothing is visible. */
+/** Trims; returns an empty string if nothing is visible. */
 const visibleText = (value: string): string => (visibleCharacter.test(value) ? value.trim() : '');
 
 /** Length as people see it: in code points, so that an emoji counts once. */
@@ -51,7 +51,7 @@ export const text = (
     lengthBetween(min, max, tooShort),
   );
 
-/** Normalizes digits of other scripts and the punctuation between a phone number's digits. */
+/** Normalizes digits from other scripts and the punctuation between a phone number's digits. */
 const plainPhone = (value: string): string =>
   value
     .normalize('NFKC')
@@ -79,7 +79,7 @@ export const phoneNumber = (min: number, tooShort: string = required) =>
     z.refine((value) => /^[\d\s+()/.,;#*x-]*$/i.test(value), 'Please enter a valid phone number.'),
   );
 
-/** Text of several lines: keeps line breaks and tabs. */
+/** Multi-line text; keeps line breaks and tabs. */
 export const paragraphs = (max: number) =>
   z.string(required).check(
     wellFormed,

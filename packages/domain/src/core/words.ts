@@ -1,4 +1,4 @@
-/** Formats a number: 1,500. Small ones avoid the formatter, which takes 30 ms on a phone. */
+/** Formats a number: 1,500. Small numbers skip the formatter, which takes 30 ms on a phone. */
 export const inDigits = (count: number): string => (count < 1000 ? String(count) : count.toLocaleString('en'));
 
 /** A number with its noun: "1 team", "1,500 teams". */

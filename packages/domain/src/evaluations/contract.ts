@@ -8,7 +8,7 @@ import { evaluatedPlayer, evaluation, evaluationForm, playerEvaluations, playerR
 
 /**
  * Participating players by name, each with a summary of the evaluations visible to the viewer: all for an admin; for
- * coaches their own and those of coaches who share a team. Only the viewer's own evaluations are included in full.
+ * coaches see their own and those by coaches of the same teams. Only the viewer's own evaluations are included in full.
  */
 export const listEvaluations = query('evaluations.ofTryout', {
   route: 'GET /tryouts/{tryoutId}/evaluations',

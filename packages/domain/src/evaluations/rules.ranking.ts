@@ -51,7 +51,7 @@ export const rankedPlayers = (players: readonly EvaluatedPlayer[]): readonly Ran
 export const rankingOf = (players: readonly EvaluatedPlayer[]): readonly RankedPlayer[] =>
   sortRows(rankedPlayers(players), ({ place }) => place, false);
 
-/** A player of the exported ranking, with the reason for playing outside the age group. */
+/** A player in the exported ranking, with the reason for playing outside the age group. */
 export interface ExportedPlayer extends RankedPlayer {
   readonly playsUp: PlaysUp | undefined;
 }

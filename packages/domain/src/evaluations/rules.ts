@@ -22,7 +22,7 @@ export const waitsForEvaluation = (
   evaluated: ReadonlySet<string>,
 ): boolean => status === 'checked_in' && !evaluated.has(id);
 
-/** Next player in the list who waits for evaluation; wraps around at the end. */
+/** Next player in the list who is waiting for evaluation; wraps around at the end. */
 export const nextUnevaluated = <Listed extends Pick<Registration, 'id' | 'status'>>(
   listed: readonly Listed[],
   evaluated: ReadonlySet<string>,
@@ -65,7 +65,7 @@ const averageOf = (values: readonly number[]): number =>
   );
 
 /**
- * Counts and averages, to one decimal, of the given evaluations, which are those visible to the viewer (ruling 47). The
+ * Counts and averages (to one decimal) of the given evaluations, which are those visible to the viewer (ruling 47). The
  * server computes the same in SQL.
  */
 export const summaryOf = (
@@ -77,7 +77,7 @@ export const summaryOf = (
   recommendations: countRecommendations(evaluations.map(({ recommendation }) => recommendation)),
 });
 
-/** The evaluator, as the browser knows them before the server responds. */
+/** The evaluator, with what the browser knows before the server responds. */
 export type Evaluator = Pick<ActingUser, 'id' | 'name'>;
 
 const ownEvaluationOf = (
@@ -120,7 +120,7 @@ export const withOwnEvaluation = (
   return { ...player, own, summary: replaceInSummary(player.summary, player.own, own) };
 };
 
-/** The same for a player whose evaluations are all loaded. */
+/** The same, for a player with all visible evaluations loaded. */
 export const withLoadedEvaluation = (
   player: PlayerEvaluations,
   entered: NewEvaluation,

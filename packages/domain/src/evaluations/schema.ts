@@ -58,7 +58,7 @@ export const evaluation = z.strictObject({
   notes: z.nullable(z.string()),
   /** True if the evaluation was made offline and arrived after the tryout was completed (ruling 51). */
   isLate: z.boolean(),
-  /** Time at which the evaluation was made. The server stores an offline one later. */
+  /** Time at which the evaluation was made. An offline evaluation reaches the server later. */
   recordedAt: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -72,7 +72,7 @@ export type Evaluation = z.output<typeof evaluation>;
 const ownEvaluation = z.omit(evaluation, { playerId: true, evaluatorId: true, createdAt: true, updatedAt: true });
 export type OwnEvaluation = z.output<typeof ownEvaluation>;
 
-/** Summary of evaluations: see the rule `summaryOf`. */
+/** Summary of evaluations: see `summaryOf`. */
 const evaluationSummary = z.strictObject({
   count: z.number(),
   /** To one decimal; null without evaluations. */

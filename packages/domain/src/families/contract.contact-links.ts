@@ -10,7 +10,7 @@ const byLink = {
   output: z.strictObject({ organizationName: z.string() }),
 } as const;
 
-/** Returns the question of an emailed link. Uses POST to keep the token out of URLs. */
+/** Returns the question that an emailed link asks. Uses POST to keep the token out of URLs. */
 export const readContactLink = command('families.readContactLink', {
   route: 'POST /contact-link',
   ...byLink,

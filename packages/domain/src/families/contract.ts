@@ -21,7 +21,7 @@ export const askContact = command('families.askContact', {
   failed: contactNotices.notAsked,
 });
 
-/** Topics of everything that depends on a player's guardians: family pages, and who can be emailed. */
+/** Topics for everything that depends on a player's guardians: family pages, and who can be emailed. */
 const changes: readonly Topic[] = ['guardians', 'players', 'offers', 'teams', 'ownTryouts', 'evaluations'];
 
 export const listGuardians = query('families.guardians', {

@@ -65,7 +65,7 @@ export const openGuardianInvitation = z.strictObject({
 });
 export type OpenGuardianInvitation = z.output<typeof openGuardianInvitation>;
 
-/** Places of contacts in a profile: the parent or guardian, and a second one. */
+/** Slots for contacts in a profile: the parent or guardian, and a second one. */
 export const contactPlaces = ['first', 'second'] as const;
 export type ContactPlace = (typeof contactPlaces)[number];
 

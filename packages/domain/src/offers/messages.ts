@@ -72,7 +72,7 @@ export const offerNotices = {
   teamOffersNotFetched: failure('Failed to fetch team invitations'),
 } as const;
 
-/** Notice of success, of partial success with the failures by name, or of an error if none could be sent. */
+/** Notice of success, of partial success naming the failures, or of an error if none could be sent. */
 export const sentNotice = ({ sent, failures }: Pick<SendingResult, 'sent' | 'failures'>): Notice => {
   if (sent === 0) return offerNotices.notSent;
   if (failures.length === 0) return success('Success', `Sent ${counted(sent, 'invitation')}.`);

@@ -24,7 +24,7 @@ const mayRead = (actor: Actor, offer: TeamFacts & PlayerFacts): boolean =>
   isAdmin(actor) || isCoachOf(actor, offer) || isOwnOffer(actor, offer);
 
 export const offersPolicy = {
-  /** For tryouts that the sender may see. `mayOffer` decides at which times. */
+  /** For tryouts that the sender may see. `mayOffer` decides when. */
   'offers.send': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
   'offers.overview': allow(['admin']),
   'offers.ofMyTeams': allow(['coach']),

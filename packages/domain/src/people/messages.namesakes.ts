@@ -19,7 +19,7 @@ interface NamesakeFacts extends PersonName {
   readonly teams: readonly string[];
 }
 
-/** The proposed player, with what distinguishes children of the same name. */
+/** The proposed player, with details that distinguish children with the same name. */
 const describeNamesake = (player: NamesakeFacts): string => {
   const { parentGuardianFirstName, parentGuardianLastName, teams } = player;
   const birthText = player.birthDate === null ? 'no birth date' : `born ${dayInWords(player.birthDate)}`;

@@ -168,7 +168,7 @@ const countKnownHeadings = (row: readonly string[]): number => {
 /** True if a file's row names its columns instead of a person. */
 export const looksLikeHeadings = (row: readonly string[]): boolean => countKnownHeadings(row) > 0;
 
-/** Maximum rows at the top of a table in which column names are searched. */
+/** Maximum number of rows at the top of a table that are searched for column names. */
 export const maxHeadingRows = 100;
 
 /**

@@ -1,6 +1,6 @@
 import { foldName } from '../core/search.ts';
 
-/** Heading words by meaning, in the languages of clubs, in the form of foldName. */
+/** Heading words by meaning, in the languages that clubs use, as folded by foldName. */
 const meanings = {
   child: `child childs children childrens kid kids player players participant participants athlete athletes member members
     student students kind kindes kinder spieler spielers spielerin enfant joueur hijo hija jugador bambino giocatore atleta

@@ -107,7 +107,7 @@ const matchPlayer = (
   const stored = sameBirthDate.find((namesake) => namesake.hasAccount) ?? sameBirthDate[0];
   if (stored) {
     const proposed = stored.hasAccount ? 0 : sameBirthDate.length;
-    // Compared with the number proposed, so that importing the same file again creates nobody.
+    // Compared with the number proposed, so that importing the same file again creates no new players.
     return proposed > 0 && proposed === another ? newPersonMatch() : matchTo(stored, { certain: true, proposed });
   }
   const dates = namesakes.flatMap((namesake) => namesake.birthDate ?? []);

@@ -131,7 +131,7 @@ const createReader = (cells: Cells) => {
       lastName: accepted(whole, schema.lastName, parts.lastName),
     };
   };
-  /** The person's name. If it is missing, the problem is reported at the column where the file has names. */
+  /** The person's name. If it is missing, the problem is reported in the column where the file has names. */
   const ownName = () => {
     const nameField =
       content(cells.firstName) === '' && content(cells.lastName) === '' ? wholeOrParts(cells) : 'lastName';
