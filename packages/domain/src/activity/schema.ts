@@ -66,7 +66,7 @@ export const activityLine = z.strictObject({
 });
 export type ActivityLine = z.output<typeof activityLine>;
 
-/** A page of lines, newest first, with the cursor of the next page. */
+/** A page of lines, newest first, with the cursor for the next page. */
 export const activityPage = z.strictObject({ lines: z.array(activityLine), next: z.nullable(z.string()) });
 
 export const activityPerson = z.strictObject({ id, name: z.string() });

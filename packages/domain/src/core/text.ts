@@ -5,7 +5,7 @@ const invisibleCharacters = /[\p{Cc}\p{Cf}]/gu;
 const invisibleExceptLines = /[[\p{Cc}\p{Cf}]--[\n\t]]/gv;
 
 /**
- * Matches a visible character. Fillers, selectors, and marks without a letter count as letters or marks in Unicode, but
+ * Matches a visible character. Unicode counts fillers, selectors, and marks without a letter as letters or marks, but they
  * are invisible.
  */
 const visibleCharacter = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{M}\u2800]/u;
@@ -92,7 +92,7 @@ export const paragraphs = (max: number) =>
 const isBlank = (value: string): boolean => !visibleCharacter.test(value);
 
 /**
- * Optional text of a form: empty or invisible text is stored as null. Unlike zod's `z.optional`, it fills in a missing
+ * Optional text in a form: empty or invisible text is stored as null. Unlike zod's `z.optional`, it fills in a missing
  * key. `editOf` removes this default, because a key missing from an edit means that the value is unchanged.
  */
 export const optionalText = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>

@@ -57,7 +57,7 @@ const splitAtCommas = (name: string): PersonName | undefined => {
   ]);
 };
 
-/** Mark after a name in a list, such as for a captain, a position or a footnote. */
+/** Mark after a name in a list, such as one for a captain, a position or a footnote. */
 const trailingMark = /(?<!\s)\s*(?:\([^()]*\)|\[[^[\]]*\]|(?<!\*)\*+|\p{Extended_Pictographic}\ufe0f?)$/u;
 
 /** "Anna Maria Berg" and "Berg, Anna Maria" as first and last name, without a mark; undefined for a single word. */

@@ -7,7 +7,7 @@ import { editPlayerForm, genders } from './schema.ts';
 export const coachFactFields = ['firstName', 'lastName', 'phone'] as const;
 export type CoachFactField = (typeof coachFactFields)[number];
 
-/** A detail entered by a coach that waits for an admin's decision. */
+/** A detail that a coach entered and that waits for an admin's decision. */
 export const coachCorrection = z.strictObject({
   id,
   coachId: id,

@@ -31,7 +31,7 @@ export const endsOfPlayer = z.strictObject({
   isArchived: z.boolean(),
   hasAccount: z.boolean(),
   isInvited: z.boolean(),
-  /** Teams of seasons that are not over. */
+  /** Teams in seasons that are not over. */
   teams: z.array(z.string()),
   /** Teams with a pending offer. */
   offers: z.array(z.string()),

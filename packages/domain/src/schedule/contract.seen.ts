@@ -3,7 +3,7 @@ import { scheduleNotices } from './messages.ts';
 import * as schema from './schema.seen.ts';
 
 /**
- * Dismisses the notice of a change. Only pages of the event's managers update, because many people dismiss it at once.
+ * Dismisses the notice about a change. Only the pages of the event's managers update, because many people dismiss it soon.
  */
 export const markSeen = command('schedule.markSeen', {
   route: 'POST /schedule/{eventId}/seen',

@@ -74,7 +74,7 @@ export type Audience = z.output<typeof audience>;
 /** Notifications caused by saving; null if there are none. */
 const notifications = z.nullable(
   z.strictObject({
-    /** By email at once, for urgent changes. */
+    /** By email immediately, for urgent changes. */
     now: z.nullable(audience),
     /** In the evening digest, for changes that are not urgent. */
     later: z.nullable(audience),
@@ -87,7 +87,7 @@ const notifications = z.nullable(
 );
 export type Notifications = z.output<typeof notifications>;
 
-/** Season that events of a series run past, and the number of these events. */
+/** Season whose end the series runs past, and the number of events after that end. */
 const pastSeason = z.nullable(z.strictObject({ name: z.string(), endDate: z.string(), count: z.number() }));
 export type PastSeason = z.output<typeof pastSeason>;
 

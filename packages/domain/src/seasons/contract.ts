@@ -4,7 +4,7 @@ import type { Topic } from '../core/topics.ts';
 import { seasonNotices } from './messages.ts';
 import * as schema from './schema.ts';
 
-/** Topics of everything that shows names of seasons and age groups, or whether a season is current. */
+/** Topics for everything that shows names of seasons and age groups, or whether a season is current. */
 const displayTopics: readonly Topic[] = ['seasons', 'teams', 'tryouts', 'offers'];
 
 /** The seasons of the organization with their age groups, newest start first. */

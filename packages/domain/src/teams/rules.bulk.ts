@@ -57,7 +57,7 @@ export const teamWarnings = (
   ];
 };
 
-/** Warnings about several players joining a team, worded as for a single one (ruling 27), and about the team. */
+/** Warnings about several players joining a team, worded as for a single player (ruling 27), and about the team. */
 export const bulkWarnings = (team: Team, players: readonly Candidate[]): readonly string[] => [
   ...teamWarnings(team, players.length),
   ...players.flatMap(({ name, otherTeams, ...player }) =>

@@ -86,7 +86,7 @@ const sameName = (first: Bounds, second: Bounds): boolean =>
   first.name.trim().toLowerCase() === second.name.trim().toLowerCase();
 
 /**
- * Suggested age group of a copied team. A team moves up with its children, so birth dates decide, or the name if they
+ * Suggested age group for a copied team. A team moves up with its children, so birth dates decide, or the name if they
  * are unknown. An age group for another gender never fits. Undefined if none fits, as for the oldest children, so the
  * admin has to choose.
  */

@@ -7,7 +7,7 @@ export const sameSeason = 'The target season must differ from the source season.
 export const noTeamsSelected = 'Please select at least one team to transfer.';
 export const tooManyTeams = `Please transfer at most ${transfersAtOnce} teams at once.`;
 
-/** A copied team: its name, and an age group of the target season. */
+/** A copied team: its name, and an age group in the target season. */
 export const teamCopy = z.strictObject({
   sourceTeamId: idOr(teamNeeded),
   name: teamForm.shape.name,
