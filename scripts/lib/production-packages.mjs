@@ -14,13 +14,13 @@ const resolvePlace = (packages, from, name) => {
   }
 };
 
-/** True if a package supports the platform; without a list it supports all. */
+/** True if a package supports the platform; a package without a list supports all. */
 const supportsPlatform = (entry, platform) =>
   Object.entries(platform).every(([kind, value]) => !entry[kind] || entry[kind].includes(value));
 
 /**
  * Locations in node_modules of everything the workspace `from` needs at run time on a platform (os, cpu, libc),
- * according to the lock. Workspaces are left out, because they are sources.
+ * according to the lock. Workspaces are left out, because they are source code.
  */
 export const productionPlaces = (packages, from, platform) => {
   const places = new Set();

@@ -76,7 +76,7 @@ const isLoose = (children, elements) => {
   });
 };
 
-/** Names that stand for elements: `field` from hooks, and outside of ui/, whose callers pass texts, props. */
+/** Names that stand for elements: `field` from hooks, and props except in ui/, where callers pass texts as props. */
 const elementsOf = (file, source) =>
   new Set([
     'field',

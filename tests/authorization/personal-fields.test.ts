@@ -145,7 +145,7 @@ it('shows each role only the personal fields listed in personal-fields.txt', asy
           // Uses the values from before the command, because it does not reveal its own input.
           return answersTo({ world, values: await personalValues(server.database.db, world) }, operation, actor, input);
         };
-        // An earlier command may have used up the data of this one, for all actors or for one.
+        // An earlier command may have used up this command's data, for one or all actors.
         const isAboutOne = operation.path.includes('{');
         if ((row.once && isAboutOne && index > 0) || !(await isAnswered())) {
           planted = await aPlantedWorld();

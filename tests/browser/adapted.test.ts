@@ -130,7 +130,7 @@ test('fits pages with long names without spaces to the screen', async ({ browser
   const ageGroupId = await anAgeGroup(club, 10);
   const teamId = await aTeam(club, 'Falcons', ageGroupId);
   const letters = 'Papathanasiou'.repeat(8).slice(0, 100);
-  // The first name is a real one.
+  // The first of these names is real.
   const playerIds = await addPlayers(club, ['Ada Wolfeschlegelsteinhausenbergerdorff', `Bea ${letters}`]);
   const tryoutId = await aRunningTryout(page, ageGroupId, playerIds);
   await ask(page, updateTryout, { tryoutId, location: 'x'.repeat(120) });

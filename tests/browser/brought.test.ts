@@ -39,8 +39,8 @@ const open = async (context: BrowserContext, path: string, shows: string): Promi
 };
 
 /**
- * Expects that a page requests no API data before its rows and that its files are announced. Retries, because a
- * recent change is read again.
+ * Expects that a page requests no API data before its rows and that its files are announced. Retries, because pages
+ * request recently changed data again.
  */
 const expectBrought = (
   context: BrowserContext,
@@ -60,7 +60,7 @@ const expectBrought = (
     expect(announced).toEqual(expect.arrayContaining([...new Set(files)]));
   }).toPass();
 
-/** Gives a visitor's empty browser only the cookies of another browser. */
+/** Gives a visitor's empty browser only the cookies from another browser. */
 const retried = async ({ context }: Visitor, visitor: Visitor): Promise<BrowserContext> => {
   await visitor.context.addCookies(await context.cookies());
   return visitor.context;

@@ -122,7 +122,7 @@ export const aRunningTryout = async (page: Page, ageGroupId: string, playerIds: 
   return tryoutId;
 };
 
-/** Offers the child Peters a place on a new team after a tryout of its age group; returns the child's id. */
+/** Offers a child named Peters a place on a new team after a tryout of its age group; returns the child's id. */
 export const offerPlace = async (club: Club, child: string, age: number, teamName: string): Promise<string> => {
   const { page } = club.admin;
   const ageGroupId = await anAgeGroup(club, age);

@@ -48,7 +48,7 @@ export const overlapKinds = ['team', 'coach', 'player', 'siblings'] as const;
 /** People who would have two events at once. Fields that the reader may not see are null. */
 export const overlap = z.strictObject({
   kind: z.enum(overlapKinds),
-  /** Team, coach or player of the event. */
+  /** The team, coach or player with the conflict. */
   name: z.nullable(z.string()),
   /** Name of the sibling. */
   sibling: z.nullable(z.string()),
@@ -61,7 +61,7 @@ export const overlap = z.strictObject({
 export type Overlap = z.output<typeof overlap>;
 
 export const overlaps = z.strictObject({
-  /** The first overlaps: those of teams, then of coaches, players, and siblings. */
+  /** The first overlaps: teams first, then coaches, players, and siblings. */
   shown: z.array(overlap),
   total: z.number(),
 });

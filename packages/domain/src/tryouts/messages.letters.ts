@@ -126,6 +126,6 @@ export const calendarNote = ({
 }: Pick<FamilyLetterFacts, 'organizationName'> & Pick<NamedPlayer, 'playerFirstName'>): string =>
   `${organizationName}, for ${playerFirstName}`;
 
-/** Names the undelivered email, for the admin who created the tryout. */
+/** Names the undelivered email to the admin who created the tryout. */
 export const undeliveredTryoutLetter = (facts: FamilyLetterFacts): string =>
   `An email about ${facts.title} to the family of ${namesOf(facts)}: tell them another way.`;

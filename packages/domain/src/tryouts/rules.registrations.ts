@@ -30,7 +30,7 @@ export interface NumberedPlayer {
 /** A player's number at a tryout: the one given there, otherwise the profile's. */
 export const numberOf = ({ bibNumber, jerseyNumber }: NumberedPlayer): number | null => bibNumber ?? jerseyNumber;
 
-/** The lowest number that no player of the tryout wears. */
+/** The lowest number that no player in the tryout wears. */
 export const nextFreeNumber = (registrations: readonly Pick<NumberedPlayer, 'bibNumber'>[]): number => {
   const usedNumbers = new Set(registrations.map(({ bibNumber }) => bibNumber));
   let number = 1;

@@ -32,7 +32,7 @@ export const playingUpForm = z.extend(registerPlayerForm, { playsUp: playingUpRe
 export const newRegistration = z.extend(registerPlayerForm, { playsUp: optionalText(playingUpReason) });
 export type RegisterPlayer = z.output<typeof newRegistration>;
 
-/** Players of a bulk registration. A player named twice is registered once (ruling 45). */
+/** Players in a bulk registration. A player named twice is registered once (ruling 45). */
 export const playersToRegister = z.array(id).check(
   z.minLength(1, 'Please select at least one player to register.'),
   z.maxLength(registrationsAtOnce, `Please select at most ${registrationsAtOnce} players at once.`),
@@ -46,7 +46,7 @@ export const lastBibNumber = 999;
 /** A number worn by one player at one tryout. */
 export const bibNumber = z.int(numberMessage).check(z.gte(1, numberMessage), z.lte(lastBibNumber, numberMessage));
 
-/** A number that was handed out with others. */
+/** A number that was handed out along with others. */
 export const assignedNumber = z.strictObject({ registrationId: id, bibNumber });
 export type AssignedNumber = z.output<typeof assignedNumber>;
 
@@ -125,7 +125,7 @@ export const eligiblePage = z.strictObject({
 });
 export type EligiblePage = z.output<typeof eligiblePage>;
 
-/** Outcome for one player of a bulk registration; `message` says why it failed. */
+/** Outcome for one player in a bulk registration; `message` says why it failed. */
 export const registrationOutcome = z.strictObject({
   playerId: id,
   registered: z.boolean(),
