@@ -9,7 +9,7 @@ import { migrate } from '@touchline/server/db/migrate.ts';
 const root = path.join(import.meta.dirname, '..');
 const folder = path.join(root, 'node_modules/.cache/touchline');
 
-/** Hash of the sources of an image: the migrations and the PostgreSQL that ran them. */
+/** Hash of everything an image is made from: the migrations and the PostgreSQL that ran them. */
 const fingerprint = (): string => {
   const migrations = path.join(root, 'apps/server/src/db/migrations');
   const hash = createHash('sha256').update(

@@ -14,7 +14,7 @@ export interface RealPostgres {
 
 /** A server that a test may stop and start again, on the same data and at the same address. */
 export interface RestartablePostgres extends RealPostgres {
-  /** Address of the socket in the server's folder: a statement takes two thirds of the time over TCP. */
+  /** Address of the socket in the server's folder: a statement takes two thirds as long as over TCP. */
   readonly socketUrl: string;
   /** Stops the server as a crash would: transactions unfinished, files partly written (pg_ctl -m immediate). */
   crash(): Promise<void>;
@@ -110,7 +110,7 @@ export const freshDatabase = async (url: string, template?: string): Promise<str
 export const dropDatabase = (url: string, database: string): Promise<void> =>
   runOnServer(url, `drop database ${nameOf(database)}`);
 
-/** Serves at a free port, and tries another one if the port is taken in the meantime. */
+/** Serves on a free port, and tries another if the port is taken in the meantime. */
 const serveAtFreePort = async <Served>(serve: (port: number) => Promise<Served>, attempts = 5): Promise<Served> => {
   try {
     return await serve(await freePort());
@@ -180,7 +180,7 @@ const serve = async (
 };
 
 /**
- * Removes a folder whose server is just ending: files that it still creates can make the first attempt fail.
+ * Removes a folder whose server is just shutting down: files that it still creates can make the first attempt fail.
  */
 const removeWhileUsed = (folder: string): void => {
   for (let attempt = 0; attempt < 100 && existsSync(folder); attempt += 1) {

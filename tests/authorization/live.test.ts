@@ -93,8 +93,8 @@ const answerBefore = async (one: Watched, world: World): Promise<Before> => {
 };
 
 /**
- * Commands except those open to anyone, which have no club to notify. A list of sessions shows a new sign-in only after a
- * page reload.
+ * Commands except those open to anyone, which have no club to notify. A list of sessions shows a new sign-in only when
+ * the page is reloaded.
  */
 const commands = contract.filter(isCommand).filter(({ can }) => can !== anyone);
 

@@ -48,7 +48,7 @@ const typeNewEmail = async ({ visitor }: PressSetup): Promise<Page> => {
   return page;
 };
 
-/** The confirmation button of a change to a family's consent. */
+/** The confirmation button for a change to a family's consent. */
 const changeConsent = async (setup: PressSetup, change: string, confirm: string) => {
   const visitor = await setup.visitor();
   await joinAsPlayer(setup.club, visitor, ['Pia', aName('Agreed')]);

@@ -30,7 +30,7 @@ const aCorrection = async ({ club, visitor }: PressSetup) => {
   return { page: family.page, playerId };
 };
 
-/** The admin's page of a player with a correction. */
+/** The admin's page about a player with a correction. */
 const pageWithCorrection = async (setup: PressSetup): Promise<Page> => {
   const { page } = setup.club.admin;
   await page.goto(`/dashboard/players/${(await aCorrection(setup)).playerId}`);

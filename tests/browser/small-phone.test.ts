@@ -85,7 +85,7 @@ test('shows the buttons of a confirmation despite a long list of names', async (
         .evaluate((reached) => (reached.matches('main *') ? reached.getBoundingClientRect().top : 0)),
     );
   }
-  // Elements that the navigation covers except for less than a line.
+  // Elements of which the navigation leaves less than a line visible.
   expect(tops.filter((top) => top + 8 >= (bar?.y ?? 0))).toEqual([]);
   await club.admin.context.close();
 });

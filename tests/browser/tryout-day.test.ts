@@ -117,7 +117,7 @@ test('lets an admin work through a tryout day with one thumb and with the keyboa
     await page.locator('[data-step]', { hasText: value }).first().click();
     await expect(page.getByRole('slider', { name: 'Technical' })).toHaveValue(value);
   }
-  // Only a real browser has the native keys of a range.
+  // Only a real browser supports the native keys of a range input.
   await page.getByRole('slider', { name: 'Acumen' }).focus();
   for (const [key, value] of [
     ['ArrowRight', '4'],

@@ -25,7 +25,7 @@ const segmentAt = (directory: string, position: number): string => {
   return join(directory, 'pglite/pg_wal', `00000001${hex(Math.floor(number / 256))}${hex(number % 256)}`);
 };
 
-/** Calls `visit` for each file of a part of the log, with its offset in the file and its position in the part. */
+/** Calls `visit` for each file that part of the log is in, with its offset in the file and its position within that part. */
 const eachPiece = (
   [from, until]: readonly [number, number],
   visit: (position: number, offset: number, at: number, length: number) => void,
@@ -38,7 +38,7 @@ const eachPiece = (
   }
 };
 
-/** Current bytes of the log from its files. */
+/** Current bytes of part of the log, from its files. */
 const readLog = (directory: string, from: number, until: number): Buffer => {
   const bytes = Buffer.alloc(until - from);
   eachPiece([from, until], (position, offset, at, length) => {

@@ -71,7 +71,7 @@ export const waitUntilServed = async ({ admin }: Club): Promise<void> => {
   recoveryWatch.expectAtMost({ slowest: 5000 });
 };
 
-/** Compares a load with the stored rows: missing acknowledged writes and half-done commands. */
+/** Compares a load with the stored rows. Returns acknowledged writes that are missing and commands partly applied. */
 export const compareWithStored = async (db: Db, { acknowledged }: Load) => {
   const codes = await db.selectFrom('organization_codes').select('code').execute();
   const invitations = await db.selectFrom('account_invitations').select('email').execute();

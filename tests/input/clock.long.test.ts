@@ -16,7 +16,7 @@ import { type ActorName, aWorld, type World } from '../support/world/world.ts';
 const maxMs = 250;
 
 /**
- * Number of attempts. An operation is too slow only if its quickest attempt is, because a busy machine slows single
+ * Number of attempts. An operation is too slow only if its quickest attempt is, because a busy machine slows individual
  * requests.
  */
 const attempts = 3;

@@ -25,7 +25,7 @@ export const groups = [
   { name: 'Girls', gender: 'Female', ages: null, admits: new Set([1, 3, 5]) },
 ] as const;
 
-/** An act of a user, or an event. Numbers identify tryouts, teams and players, some of which do not exist. */
+/** An act by a user, or an event. Numbers identify tryouts, teams and players, some of which do not exist. */
 export type Act =
   | { readonly does: 'creates a tryout'; readonly who: Who; readonly group: number; readonly max: number | null }
   | { readonly does: 'sets the maximum'; readonly who: Who; readonly tryout: number; readonly max: number | null }

@@ -154,7 +154,7 @@ describe('an act that must wait for an open transaction', () => {
 });
 
 describe('a refusal for a reason that another request is writing', () => {
-  /** A group of a current season, with one team. */
+  /** An age group in a current season, with one team. */
   const aClubWithATeam = async () => {
     const group = await anOpenAgeGroup(server, club);
     return { group, teamId: await aTeamIn(server, club, group) };

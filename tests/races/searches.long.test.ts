@@ -11,7 +11,7 @@ import { onBothEngines } from './arena.ts';
 /** Number of concurrent searches. */
 const crowd = 30;
 
-/** Search text of `count` single letters, which differ with `from`. */
+/** Search text of `count` single letters, which depend on `from`. */
 const letters = (count: number, from: number): string =>
   Array.from({ length: count }, (_, at) => String.fromCodePoint(97 + ((at * 7 + from) % 26))).join(' ');
 

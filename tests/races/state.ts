@@ -26,7 +26,7 @@ export interface Tryout {
   max: number | null;
   status: 'upcoming' | 'active' | 'completed' | 'cancelled';
   completedAt: number | undefined;
-  /** People whose devices opened the tryout at its creation, and that time. */
+  /** People whose devices opened the tryout when it was created, and that time. */
   readonly openedBy: ReadonlySet<Who>;
   readonly openedAt: number;
   /** Registrations by player number. */
@@ -58,7 +58,7 @@ export interface Offer {
 export interface State {
   /** Hours since the beginning. */
   clock: number;
-  /** True if several teams may offer to one player at a tryout (ruling 60). */
+  /** True if several teams may make offers to one player at a tryout (ruling 60). */
   severalMayOffer: boolean;
   readonly signedOut: Set<Who>;
   readonly groupsGone: Set<number>;
@@ -194,7 +194,7 @@ export const placesTaken = ({ registrations }: Tryout): number => [...registrati
 export const isFull = (tryout: Tryout): boolean => tryout.max !== null && placesTaken(tryout) >= tryout.max;
 
 /**
- * A new club's offer waits 48 hours for an answer (OFFER-11), then has expired even before the job runs (ruling 61).
+ * A new club's offer waits 48 hours for an answer (OFFER-11), then counts as expired even before the job runs (ruling 61).
  */
 export const stateOf = ({ clock }: State, offer: Offer): 'pending' | 'accepted' | 'declined' | 'lapsed' =>
   offer.answer ?? (clock - offer.sentAt >= 48 ? 'lapsed' : 'pending');

@@ -38,7 +38,7 @@ export const tokenFor = async (by: Asker, eventId: string): Promise<ViewToken> =
   return opening;
 };
 
-/** Client timestamp of a device, the given number of seconds after its token. */
+/** Client timestamp from a device, the given number of seconds after its token. */
 export const recordedAfter = (token: ViewToken, seconds: number) => ({
   at: new Date(Date.parse(token.openedAt) + seconds * 1000).toISOString(),
   ...token,

@@ -1,7 +1,7 @@
 import { type Club, anOrganization } from './club.ts';
 import type { TestServer } from '../server/server.ts';
 
-/** Size of the largest club: twenty seasons of ten age groups and fifteen teams, the latest two of them current. */
+/** Size of the largest club: twenty seasons with ten age groups and fifteen teams, the latest two of them current. */
 export const bigClubSize = {
   seasons: 20,
   currentSeasons: 2,
@@ -20,7 +20,7 @@ const firstNames =
 const lastNames =
   "'{Ångström,Bauer,Çelik,Dvořák,Ernst,Fußenegger,García,Horváth,Ibrahimović,Jørgensen,Kowalski,Łukasik,Müller,Novák,Öztürk,Peña,Ruiz,Škoda,Țepeș,Weiß,Živković}'::text[]";
 
-/** Element n of an array in SQL, which repeats after its last one. */
+/** Element n of an array in SQL, which repeats after its last element. */
 const nth = (list: string, n: string) => `(${list})[1 + (${n}) % cardinality(${list})]`;
 
 /**

@@ -62,7 +62,7 @@ export const familiesOn = (context: () => { readonly server: TestServer; readonl
         .mailbox.to(email)
         .map(({ subject }) => subject),
     textTo: (family: Member): string => (lastTo(family)?.text ?? '').replaceAll('\r\n', '\n'),
-    /** Lines of the calendar file of the last email, unfolded. */
+    /** Lines of the calendar file in the last email, unfolded. */
     calendarTo: (family: Member): readonly string[] =>
       (lastTo(family)?.calendar ?? '').replaceAll('\r\n ', '').split('\r\n'),
   };

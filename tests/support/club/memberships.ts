@@ -37,7 +37,7 @@ export const actingIn = <P extends Person>(
 });
 
 /**
- * Gives a login another role, in the same club or in another one, and a family the players for which it acts. The
+ * Gives a login another role, in the same club or another, and a family also the players for whom it acts. The
  * returned member names that membership in every request.
  */
 export const joinAs = async (

@@ -44,7 +44,7 @@ export const actFor = async (
 
 /**
  * Maria Berg coaches the Lions and answers there for Anna and Ben, and as Mia in the Bears for Clara. Franz, a coach
- * of the Bears, has been a read-only guardian of Anna and Dora for longer. Nobody acts for Emil.
+ * of the Bears, became a read-only guardian of Anna and Dora earlier. Nobody acts for Emil.
  */
 export const aPatchwork = async (server: TestServer) => {
   const lions = await anOrganization(server, 'Lions');

@@ -39,7 +39,7 @@ export const aPlayerWith = (organizationCode: string) => ({
   },
 });
 
-/** A code that no other test uses; codes are unique over all organizations. */
+/** A code that no other test uses; codes are unique across all organizations. */
 export const aCodeText = (): string => `JOIN-${next()}`;
 
 /** A code for coaches that expired long ago; no operation can create one. */

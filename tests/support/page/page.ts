@@ -42,7 +42,7 @@ export const primaryActions = (): readonly string[] =>
 /** Path and query of the app's current address. */
 export const address = (): string => window.location.pathname + window.location.search;
 
-/** Response of an internal server error, for `answerInstead`. */
+/** Response for an internal server error, for `answerInstead`. */
 export const faultResponse = (): Response =>
   Response.json({ error: { code: 'unexpected', message: 'Something went wrong.' } }, { status: 500 });
 

@@ -152,7 +152,7 @@ const watch = async (server: TestServer): Promise<Witness> => {
 const witnesses = new WeakMap<TestServer, Promise<Witness>>();
 
 /**
- * Records every committed change of a row in a separate table by triggers. One query shows if a refused request
+ * Records every committed change of a row in a separate table through triggers. One query shows whether a refused request
  * changed a row, and changes can be undone.
  */
 export const witnessChanges = (server: TestServer): Promise<Witness> => {

@@ -59,7 +59,7 @@ export interface TestServerOptions {
 }
 
 /**
- * The real product on a new database: on the engine of the suite (vitest.config.ts), unless `postgres` names another
+ * The real product on a new database: on the suite's engine (vitest.config.ts), unless `postgres` names another
  * server, or none (PGlite).
  */
 export const openTestServer = async (

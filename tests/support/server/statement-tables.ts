@@ -58,7 +58,7 @@ const referencesOf = ({ text }: Scope): readonly Reference[] => [
 ];
 
 /**
- * Those of the given tables that may contain rows of several organizations in a statement. A table is restricted by
+ * The given tables that may contain rows of several organizations in a statement. A table is restricted by
  * its own `organization_id`, or by an id that it shares with a restricted table, because foreign keys include the
  * organization.
  */

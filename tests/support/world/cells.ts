@@ -139,7 +139,7 @@ export const itsPlayer = (s: number): Statuses => [401, 403, 403, 403, s, 404, 4
 export const itsFamily = (s: number): Statuses => [401, s, 403, 403, s, 404, 404, 403, 404, s, s, 403, s, 409, 409];
 
 let count = 0;
-/** A number for unique values, which no other input of this run has. */
+/** A number for unique values, which no other input in this run has. */
 export const next = (): number => {
   count += 1;
   return count;
