@@ -1,8 +1,8 @@
 import { parseSync } from 'vite';
 import { childrenOf } from '../../scripts/lib/syntax.mjs';
 
-// Kinds of mutants of `npm run mutate`. A mutant is { kind, start, end, text }, in which the text replaces the source
-// between start and end.
+// Kinds of mutants that `npm run mutate` makes. A mutant is { kind, start, end, text }, in which the text replaces the
+// source between start and end.
 
 const locks = new Set(['forUpdate', 'forShare', 'forNoKeyUpdate', 'skipLocked']);
 const conditions = new Set(['where', 'whereRef', 'having', 'on', 'onRef']);
@@ -160,7 +160,7 @@ const nodeMutants = (node, source) => {
 const isFault = (node) => node.type === 'NewExpression' && node.callee.name === 'Error';
 export const isType = (node) => /^TS(?!As|Satisfies|NonNull)/.test(node.type) || node.type === 'ImportDeclaration';
 
-/** All mutants of a TypeScript source, in order of position. */
+/** All mutants of a TypeScript source file, in order of position. */
 export const mutantsOfSource = (file, source) => {
   const mutants = [];
   const walk = (node) => {

@@ -11,8 +11,8 @@ const featureOf = (file) =>
   file.match(/\/(access|codes|families|organization|people|seasons|teams|tryouts|evaluations|offers)\//)?.[1];
 
 /**
- * Tests on which mutants are tried. They exclude pages, the few tests that take minutes, and the one that compares the
- * text of all database functions, which any mutant of them fails.
+ * Tests that mutants are tried on. They exclude pages, the few tests that take minutes, and the one that compares the
+ * text of all database functions, which fails for any mutant in them.
  */
 export const candidates = (folder) =>
   listFiles(folder).filter(
@@ -63,7 +63,7 @@ const sorted = (tests, { file, kind }, times) => {
 const withoutComments = (source) =>
   source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (comment) => ' '.repeat(comment.length));
 
-/** Places in sources that use a module's declaration; null if another module uses it while loading. */
+/** Places in source files that use a module's declaration; null if another module uses it while loading. */
 const usesOf = (folder, file, name) => {
   const uses = [];
   for (const usingFile of sourcesOf(folder).filter((source) => source.endsWith('.ts'))) {

@@ -12,13 +12,13 @@ export interface Witness {
   /** Accepts the changes so far, so that they are neither reported nor undone. */
   keep(): Promise<void>;
   /**
-   * Numbers of changed rows since then, by table name: `teams +1` is an added row, `-1` a deleted row, `-1+1` a
-   * changed row. A row with the same content as before does not count.
+   * Numbers of changed rows since the last `keep` or `rewind`, by table name: `teams +1` is an added row, `-1` a deleted
+   * row, `-1+1` a changed row. A row with the same content as before does not count.
    */
   written(): Promise<string>;
-  /** Broken rules about tables that have changed since then. */
+  /** Broken rules about tables that have changed since the last `keep` or `rewind`. */
   broken(): Promise<readonly string[]>;
-  /** Undoes the changes since then and resets the counts of the rate limits. */
+  /** Undoes these changes and resets the counts of the rate limits. */
   rewind(): Promise<void>;
 }
 

@@ -71,7 +71,8 @@ export interface Mailbox {
   /** The same emails as raw text. */
   readonly raw: readonly string[];
   /**
-   * Names that clients gave in their greetings. `encrypted` is true if the connection was encrypted before the first recipient.
+   * Names that clients gave in their greetings. `encrypted` is true if the connection was encrypted before the first
+   * recipient.
    */
   readonly greetings: readonly { readonly name: string; readonly encrypted: boolean }[];
   /** Replies from now on, by the start of the recipient's address; an empty text stands for all recipients. */

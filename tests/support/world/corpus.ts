@@ -214,7 +214,7 @@ const specimensByName = (name: string): readonly Specimen[] => [
   ...(/amount/i.test(name) ? amounts : []),
 ];
 
-/** Name of the only valid specimen of an id. */
+/** Name of the only valid specimen for an id. */
 export const sameIdName = 'the same id in upper case';
 
 /**

@@ -62,7 +62,7 @@ let hash: Promise<string> | undefined;
 /**
  * Builds a world beside the existing rows of the database in about 30 ms, or half of that if `neighbours`, the other
  * club of an earlier world that is still unchanged, stays the other club. The counts of the rate limits are reset: a
- * suite sends as many requests in a minute as a club in a year.
+ * suite sends as many requests in a minute as a club does in a year.
  */
 export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<World> => {
   hash ??= hashPassword(worldPassword);
