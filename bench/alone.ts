@@ -14,7 +14,7 @@ const workloadNamed = (name: string) => {
   return match;
 };
 
-/** Milliseconds per request of a single user. The compared servers take turns. */
+/** Milliseconds per request for a single user. The servers being compared take turns. */
 const timesOf = async (
   url: URL,
   paths: readonly ((number: number) => { path: string; token: string })[],

@@ -41,7 +41,7 @@ const answerOf = async ({ url }: RunningServer, request: Request): Promise<Answe
 const emptyLength = 'null'.length;
 
 it.each(workloads)('the product and the bare server both handle the workload $name', async (workload) => {
-  // A write changes its row, so each server gets its own request.
+  // Each write changes a row, so each server gets its own request.
   const ours = await answerOf(arena.product, workload.request(0, smallest));
   const bare = await answerOf(arena.bare, bareRequest(workload, 1, smallest));
   expect([ours.status, bare.status]).toEqual([200, 200]);

@@ -132,7 +132,7 @@ const codeProblems = (file, text) => {
   return [...violations, ...timeProblems(file, code)];
 };
 
-/** Files that may measure times: long tests, code for users, tests with a fake clock, and examples for this check. */
+/** Files that may measure elapsed time: long tests, code for users, tests with a fake clock, and examples for this check. */
 const timingFiles = new Set([
   'tests/support/run/speed.ts',
   'tests/faults/run-power-cuts.ts',

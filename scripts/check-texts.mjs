@@ -25,7 +25,7 @@ const placeholder = '[^<>]{0,80}?';
 
 const fixedPart = (part) =>
   escapeRegExp(part)
-    // A number may come from constants.ts, a list of verbs from the operation.
+    // A number may come from constants.ts, and a list of verbs from the operation.
     .replace(/\d+/g, (digits) => `(?:${digits}|\\$?\\{[^}]*\\})`)
     .replace(/\w+(?:\\\/\w+)+/g, (words) => `(?:${words}|\\$?\\{[^}]*\\})`);
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { npmCommand } from './install.mjs';
 import { Advice, collect, inProject } from './project.mjs';
 
-/** Location of a package as resolved by Node from another one; undefined if there is none. */
+/** Location of a package as resolved by Node from another package; undefined if there is none. */
 const resolvePlace = (packages, from, name) => {
   for (let folder = from; ; folder = path.posix.dirname(folder)) {
     const place = path.posix.join(folder, 'node_modules', name);

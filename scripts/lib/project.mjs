@@ -173,7 +173,7 @@ export const foreground = (command, args, { env = process.env, cwd = root } = {}
   let wasStopped = false;
   onStop((signal) => {
     wasStopped = true;
-    // Ctrl-C already reaches every process of the terminal.
+    // Ctrl-C already reaches every process in the terminal.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     child.kill(signal);
   });

@@ -53,7 +53,7 @@ const kindOf = (node, elements) => {
         : mergeKinds([kindOf(node.left, elements), kindOf(node.right, elements)]);
     case 'ConditionalExpression': {
       const kind = mergeKinds([kindOf(node.consequent, elements), kindOf(node.alternate, elements)]);
-      // Replacing one text by another keeps the node; replacing an element does not.
+      // Replacing one text with another keeps the node; replacing an element does not.
       return { ...kind, comes: kind.comes || kind.element };
     }
     case 'CallExpression': {

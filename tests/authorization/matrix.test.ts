@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const aFreshWorld = freshWorlds(() => server);
 
-/** True if every actor sends every request. `npm test` uses a few actors for checks that are equal for all. */
+/** True if every actor sends every request. `npm test` uses a few actors for checks that are the same for all. */
 const isLong = Boolean(process.env['TEST_LONG']);
 
 const namesSomething = ({ path }: Operation): boolean => path.includes('{');

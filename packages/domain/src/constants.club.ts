@@ -14,10 +14,10 @@ export const guardianInvitation = { days: 7, maxOpen: 5, maxChildren: 12 } as co
  */
 export const contactConfirmation = { days: 7 } as const;
 
-/** Possible duplicates listed at once; the next ones follow when these are decided. */
+/** Possible duplicates listed at a time; more follow once these are decided. */
 export const maxDuplicatesListed = 20;
 
-/** Members listed by a search for guardians; a more specific search finds the others. */
+/** Members listed by a search for guardians; a more specific search finds the rest. */
 export const maxMembersFound = 20;
 
 /**
@@ -103,7 +103,7 @@ export const registrationsAtOnce = 200;
  */
 export const lateHours = 24;
 
-/** Hours after a tryout's completion in which an admin may reopen it (ruling 76) [check_tryout_transition]. */
+/** Hours after a tryout's completion during which an admin may reopen it (ruling 76) [check_tryout_transition]. */
 export const reopenHours = 24;
 
 /** Seconds by which a device's clock may be ahead of the server's. */
@@ -188,7 +188,7 @@ export const answerLimits = {
   remarkLength: 200,
   /** Hours before an event by which a coach should have answered "yes". */
   coachHours: 48,
-  /** Minimum letters of a guest search, and maximum results. */
+  /** Minimum letters in a guest search, and maximum results. */
   guestSearch: 3,
   guestCandidates: 20,
 } as const;
@@ -199,7 +199,7 @@ export const answerLimits = {
  */
 export const attendanceLimits = { minutesBefore: 60, daysAfter: 14, playersAtOnce: 200, shownMarks: 20 } as const;
 
-/** Entries per page of the agenda: a response stays below 100 kB (goal A10). */
+/** Entries per page of the agenda, so that a response stays below 100 kB (goal A10). */
 export const agendaSize = 40;
 
 /** Latest changes shown on an event's page; older ones are only counted. */
@@ -212,7 +212,7 @@ export const nextEventsOfFamily = 3;
 export const answersAskedDays = 14;
 
 /**
- * Number of days for which a device stores and keeps the schedule for offline use, and maximum pages that it fetches
+ * Number of days for which a device stores the schedule for offline use, and the maximum number of pages that it fetches
  * for that (ruling 104).
  */
 export const offlineSchedule = { days: 14, maxPages: 3 } as const;
@@ -229,7 +229,7 @@ export const overlapsShown = 12;
  */
 export const eventsPerAction = 400;
 
-/** Maximum events excluded in a preview, because their ids are in its URL. */
+/** Maximum events excluded from a preview, because their ids are in its URL. */
 export const maxEventsLeftOut = 100;
 
 /** Hours before a tryout or event within which a change is sent immediately, even at night. */
@@ -251,5 +251,5 @@ export const calendarFeed = { cancelledDays: 30, months: 12, refreshHours: 4, ma
 export const eventImportRows = 1000;
 export const eventMinutes = 90;
 
-/** Maximum characters in a cell of an imported schedule; notes are the longest. */
+/** Maximum characters in a cell of an imported schedule; notes are the longest cells. */
 export const maxNoteCell = 2000;

@@ -19,7 +19,7 @@ export const codeCheckDebounceMs = 500;
 /** Milliseconds a toast stays on the screen. */
 export const toasts = { shownMs: 5000 } as const;
 
-/** Milliseconds after which the scrollbar of a scrollable box hides. */
+/** Milliseconds after which the scrollbar of a scrollable area disappears. */
 export const scrollbarHideMs = 600;
 
 /**
@@ -40,10 +40,10 @@ export const retentionMonths = { min: 12, max: 84, first: 24 } as const;
 /** Usual ages of players in years; a birth date outside the range is questioned, because it is usually a typo. */
 export const usualAge = { min: 3, max: 25 } as const;
 
-/** Minimum age in years of a guardian [guardianships_by_adults]. */
+/** Minimum age of a guardian in years [guardianships_by_adults]. */
 export const adultAge = 18;
 
-/** Minimum age in years of a player with a login of their own [guardian_invitations_own_login_from_13]. */
+/** Minimum age in years at which a player may have their own login [guardian_invitations_own_login_from_13]. */
 export const ownLoginAge = 13;
 
 /** Maximum length of a password. Longer ones only take more time to hash (REL-7). */
@@ -125,5 +125,5 @@ export const resend = { noticeAfterMs: 4000, timeoutMs: 20_000, retrySeconds: [5
  */
 export const accountInvitation = { days: 7, codeLength: 8 } as const;
 
-/** Maximum characters logged of a page's error, so that its log line stays below about 3 kB. */
+/** Maximum characters that are logged for a page's error, so that its log line stays below about 3 kB. */
 export const faultLength = { message: 300, stack: 2000, page: 200 } as const;

@@ -36,7 +36,7 @@ interface PageUrl {
   readonly without: (...names: readonly string[]) => boolean;
   /** Additional queries for users who are guided through the setup of a club. */
   readonly setup: readonly string[];
-  /** Query of the server facts for admins, which decide whether a tab is shown. */
+  /** Query for the server facts, which decide whether admins see a tab. */
   readonly facts: readonly string[];
 }
 

@@ -118,7 +118,7 @@ export type ClubPage = Extract<(typeof pages)[number], { readonly can: Capabilit
 export type PagePath = (typeof pages)[number]['path'];
 export type PageCode = (typeof pages)[number]['code'];
 
-/** Pattern for the paths of a page, without query strings. */
+/** Pattern for a page's paths, without query strings. */
 export const pathPattern = (path: string): RegExp => {
   const shape = path.replaceAll(/\/:(\w+)(\??)/g, (_, name: string, isOptional: string) =>
     isOptional ? `(?:/(?<${name}>[^/]+))?` : `/(?<${name}>[^/]+)`,

@@ -14,5 +14,5 @@ export const declarations = {
   consent: z.optional(z.literal(consentVersion, 'The text has changed. Please reload the page and read it again.')),
 };
 
-/** The declarations as checkboxes of a form. */
+/** The declarations as checkboxes in a form. */
 export const declarationBoxes = { isAdult: z.boolean(), agrees: z.boolean() };

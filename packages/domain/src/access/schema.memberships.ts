@@ -19,5 +19,5 @@ export const memberRoles = z.strictObject({
 });
 export type MemberRoles = z.output<typeof memberRoles>;
 
-/** The family role can only be restored, because a new one needs a player. */
+/** The family role can only be restored, because a new family role needs a player. */
 export const roleChange = z.strictObject({ userId: id, role });

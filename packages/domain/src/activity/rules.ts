@@ -27,7 +27,7 @@ export const kindNames: Readonly<Record<ActivityKind, string>> = {
   venue: 'Venues',
 };
 
-/** Actions of players' contacts, who have no account. */
+/** Actions by players' contacts, who have no account. */
 const contactActions: readonly string[] = ['answers.giveByLink', 'families.confirmContact', 'offers.answerByLink'];
 
 /** Name of the actor. Without a person, it was the operator or someone who was not signed in. */
@@ -38,7 +38,7 @@ export const actorNameOf = ({ personId, person, action }: ActivityLine): string 
   return person ?? (personId === null ? 'Someone not signed in' : 'A former member');
 };
 
-/** Name of the subject; null if the action implies it, such as the organization, a session, or one's own account. */
+/** Name of the subject; null if the action implies it, as with the organization, a session, or the person's own account. */
 export const subjectOf = ({ kind, subject, subjectId, personId }: ActivityLine): string | null => {
   if (kind === 'organization' || kind === 'session' || (kind === 'account' && subjectId === personId)) return null;
   return subject ?? '(removed since)';

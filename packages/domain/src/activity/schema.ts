@@ -50,7 +50,7 @@ export const activityLine = z.strictObject({
   id: z.string(),
   at: z.string(),
   personId: z.nullable(id),
-  /** Null if the person has left the organization. For a contact without an account, the name in the profile. */
+  /** Null if the person has left the organization. For a contact without an account, this is the name in the profile. */
   person: z.nullable(z.string()),
   /** Role in which the person acted; null for old lines or if nobody was signed in. */
   role: z.nullable(z.enum(roles)),

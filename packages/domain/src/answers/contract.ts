@@ -23,7 +23,7 @@ export const giveCoachAnswer = command('answers.giveAsCoach', {
   failed: answerNotices.notGiven,
 });
 
-/** Answers of all players invited to an event, or of those on the coach's teams. */
+/** Answers of all players invited to an event, or only of those on the coach's teams. */
 export const listAnswers = query('answers.list', {
   route: 'GET /schedule/{eventId}/answers',
   can: 'answers.manage',

@@ -75,7 +75,7 @@ interface UnansweredEvent extends DateStyle, Pick<ScheduledEvent, 'kind' | 'titl
   readonly eventId: string;
   readonly startsAt: Date;
   readonly closesAt: Date;
-  /** Time zone of the organization (ruling 34). */
+  /** The organization's time zone (ruling 34). */
   readonly timeZone: string;
   readonly organizationName: string;
   readonly teamNames: readonly string[];

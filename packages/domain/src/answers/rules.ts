@@ -10,7 +10,7 @@ export const effectiveAnswer = ({
   isOutdated,
 }: Pick<AnswerState, 'answer' | 'isOutdated'>): EventAnswer | null => (isOutdated && answer !== 'no' ? null : answer);
 
-/** Group in which a player is counted. A player without an answer counts as "yes" if the team's settings say so. */
+/** Group that a player is counted in. A player without an answer counts as "yes" if the team's settings say so. */
 export const countedAnswer = (state: AnswerState): EventAnswer | 'none' =>
   effectiveAnswer(state) ?? (state.countsAsComing ? 'yes' : 'none');
 

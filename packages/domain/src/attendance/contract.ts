@@ -14,7 +14,7 @@ export const listAttendance = query('attendance.list', {
   offline: 'cache',
 });
 
-/** Attendance of a team's players over its season. */
+/** Attendance of a team's players over the team's season. */
 export const readTeamAttendance = query('attendance.season', {
   route: 'GET /teams/{teamId}/attendance',
   can: 'attendance.season',

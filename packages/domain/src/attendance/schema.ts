@@ -12,7 +12,7 @@ const recordedMark = z.strictObject({ id: z.number(), mark, markedAt: z.string()
 export const attendedPlayer = z.strictObject({
   playerId: id,
   name: z.string(),
-  /** False if the player has left the team since. */
+  /** False if the player has since left the team. */
   isOnTeam: z.boolean(),
   /** Current answer and its remark, for coaches and admins. */
   answer: z.nullable(z.enum(eventAnswers)),

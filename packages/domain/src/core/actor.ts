@@ -2,8 +2,8 @@ export const roles = ['admin', 'coach', 'player'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * Id of the club a row belongs to. Only the server's session creates one, so a lookup cannot be called with an id from
- * a browser.
+ * Id of the club a row belongs to. Only the server's session creates such an id, so a lookup cannot be called with an
+ * id from a browser.
  */
 export type OrganizationId = string & { readonly brand: 'OrganizationId' };
 
@@ -63,7 +63,7 @@ export const playersOf = (actor: Pick<Actor, 'players'>): readonly string[] => a
  */
 export interface Rule<Subject = unknown> {
   readonly roles: readonly Role[];
-  /** Set if members of any role who manage a team have the capability, too. */
+  /** Set if members with any role who manage a team have the capability, too. */
   readonly isForManagers?: true;
   readonly when?: (actor: Actor, subject: Subject) => boolean;
 }
@@ -73,7 +73,7 @@ export const allow = <Subject = unknown>(
   when?: (actor: Actor, subject: Subject) => boolean,
 ): Rule<Subject> => (when ? { roles: allowed, when } : { roles: allowed });
 
-/** Like `allow`, but also for members of any role who manage a team. */
+/** Like `allow`, but also for members with any role who manage a team. */
 export const allowManagers = <Subject = unknown>(
   allowed: readonly Role[],
   when?: (actor: Actor, subject: Subject) => boolean,
@@ -82,6 +82,6 @@ export const allowManagers = <Subject = unknown>(
 /** Facts about a user that decide whether a rule allows them anything. */
 export type Holder = Pick<Actor, 'role'> & Partial<Pick<Actor, 'managesTeam'>>;
 
-/** True if the rule allows the user something, whatever the subject. */
+/** True if the rule allows the user anything, regardless of the subject. */
 export const isOpenTo = <Subject>({ roles: allowed, isForManagers }: Rule<Subject>, holder: Holder): boolean =>
   allowed.includes(holder.role) || (isForManagers === true && holder.managesTeam === true);

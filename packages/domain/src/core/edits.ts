@@ -73,7 +73,7 @@ export const staleFields = (stored: Values, changes: Values, expected: Values | 
       !isSameValue(stored[name], changes[name]),
   );
 
-/** Code of the refusal of a conflicting edit. */
+/** Refusal code for a conflicting edit. */
 export const editConflict = 'edit_conflict';
 
 /** Refusal that names, for each field, the person who changed it in the meantime. */

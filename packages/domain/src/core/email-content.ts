@@ -8,7 +8,7 @@ export interface EmailContent {
   readonly paragraphs: readonly string[];
   /** Links that answer the email's questions without signing in, one per question. */
   readonly answers?: readonly { readonly label: string; readonly path: string }[];
-  /** Main action, as a link into the product. A secret may only be in the fragment of `path`. */
+  /** Main action, as a link into the product. Any secret must be in the fragment of `path`. */
   readonly action?: {
     readonly label: string;
     readonly path: string;

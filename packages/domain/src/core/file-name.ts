@@ -5,7 +5,7 @@ import type { Day } from './calendar.ts';
 const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Input of an export of a whole list. */
+/** Input for exporting a whole list. */
 export const exportForm = z.strictObject({ format: z.enum(exportFormats, 'Please choose csv or xlsx.') });
 
 /** Characters that some file systems refuse or hide. */

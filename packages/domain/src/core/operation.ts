@@ -57,7 +57,7 @@ interface ChangingDeclaration<Input extends Schema, Output extends Schema> {
   readonly failed?: Notice | ((reason: Problem | undefined) => Notice | undefined);
   /** The response contains a secret that is shown only once, so it is not stored for a repeated request. */
   readonly secret?: true;
-  /** Code of the refusal of an offline entry made too late. The earlier entry that it replaced still counts. */
+  /** Refusal code for an offline entry made too late. The earlier entry that it replaced still counts. */
   readonly lateEntryCode?: string;
   /** Maximum body size in bytes, if the general limit is too small. */
   readonly bodyLimit?: number;
@@ -143,7 +143,7 @@ export const command = <
   declaration: Declaration<R, Can, Input, Output> & ChangingDeclaration<Input, Output> & { readonly offline?: Offline },
 ) => ({ ...declare(name, declaration), kind: 'command' }) as Command<R, Can, Input, Output, Offline>;
 
-/** Response of a command without a body. */
+/** For a command whose response has no body. */
 export const noContent = { output: z.undefined(), status: 204 } as const;
 
 /** Request for an operation: the path below `/api`, and a command's body. */

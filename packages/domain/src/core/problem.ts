@@ -35,7 +35,7 @@ export const problem =
   (options: { fields?: FieldMessages; retryAfter?: number } = {}): Problem =>
     new Problem(status, code, message, options);
 
-/** A problem whose sentence belongs both to a field and to the response. */
+/** A problem that has the same sentence for a field and for the whole response. */
 export const fieldProblem = (status: ProblemStatus, code: string, field: string, message: string) => (): Problem =>
   new Problem(status, code, message, { fields: { [field]: message } });
 

@@ -28,7 +28,7 @@ export const problems = {
   storageFull: problem(503, 'STORAGE_FULL', 'There is no space left to store this. Nothing was changed.'),
 } as const;
 
-/** Formats a wait in a suitable unit. */
+/** Formats a waiting time in a suitable unit. */
 const waitText = (seconds: number): string => {
   if (seconds <= 120) return counted(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);

@@ -20,7 +20,7 @@ const rolesByTopic = {
   teams: ['admin', 'coach', 'player'],
   tryouts: ['admin', 'coach'],
   registrations: ['admin', 'coach'],
-  /** Phones that report during a tryout, for the admin who completes it. */
+  /** Phones that report in during a tryout, for the admin who completes it. */
   presence: ['admin'],
   /** Tryouts as shown to families; the topics above would reveal every team and coach. */
   ownTryouts: ['player'],
@@ -53,7 +53,7 @@ export type RecentChanges = Readonly<Partial<Record<Topic, number>>>;
 export const topicsFor = (role: Role, changed: readonly Topic[]): readonly Topic[] =>
   changed.filter((topic) => (rolesByTopic[topic] as readonly Role[]).includes(role));
 
-/** Topics of data that depends on coaching a team: its players, tryouts, evaluations and offers. */
+/** Topics for data that depends on coaching a team: its players, tryouts, evaluations and offers. */
 export const topicsOfCoachedTeams: readonly Topic[] = [
   'teams',
   'coaches',

@@ -28,7 +28,7 @@ export interface DateStyle {
 const localeByOrder = { month_first: 'en-US', day_first: 'en-GB' } as const;
 const cycleByClock = { 12: 'h12', 24: 'h23' } as const;
 
-/** English locale with the user's date order and clock, or those of `usual`. */
+/** English locale with the user's date order and clock, or with those of `fallback`. */
 export const localeOf = ({ clock, dateOrder }: DateStyle, fallback: string | undefined) => ({
   locale: dateOrder ? localeByOrder[dateOrder] : fallback,
   ...(clock && { hourCycle: cycleByClock[clock] }),

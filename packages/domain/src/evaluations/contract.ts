@@ -31,7 +31,7 @@ export const readPlayerEvaluations = query('evaluations.ofPlayer', {
 
 /**
  * Saves the viewer's evaluation of a registered player, replacing a previous one. An evaluation with `recorded` was
- * made offline. It does not replace a later one, which is returned instead (ruling 51).
+ * made offline. It never replaces a later evaluation, which is returned instead (ruling 51).
  */
 export const saveEvaluation = command('evaluations.save', {
   route: 'PUT /registrations/{registrationId}/evaluation',

@@ -33,7 +33,7 @@ export const nextUnevaluated = <Listed extends Pick<Registration, 'id' | 'status
   return others.find((registration) => waitsForEvaluation(registration, evaluated));
 };
 
-/** Recommendations from most to least cautious. In a tie the more cautious one wins (ruling 48). */
+/** Recommendations from most to least cautious. In a tie, the more cautious one wins (ruling 48). */
 const recommendationsByCaution = ['no', 'maybe', 'yes'] as const satisfies readonly Recommendation[];
 
 export const countRecommendations = (list: readonly Recommendation[]): Record<Recommendation, number> => {
@@ -96,8 +96,8 @@ const ownEvaluationOf = (
 });
 
 /**
- * Summary with `own` in place of the previous evaluation. Counts are exact; an average is derived from a rounded one,
- * so it may be a tenth off until the server responds.
+ * Summary with `own` in place of the previous evaluation. Counts are exact; averages are derived from rounded ones,
+ * so they may be a tenth off until the server responds.
  */
 const replaceInSummary = (summary: EvaluationSummary, before: OwnEvaluation | null, own: OwnEvaluation) => {
   const count = before ? summary.count : summary.count + 1;
@@ -109,7 +109,7 @@ const replaceInSummary = (summary: EvaluationSummary, before: OwnEvaluation | nu
   return { count, averages: scoresOf(averageOf), recommendations };
 };
 
-/** The player as the server will return it after saving this evaluation in place of the viewer's previous one. */
+/** The player as the server will return them after saving this evaluation in place of the viewer's previous one. */
 export const withOwnEvaluation = (
   player: EvaluatedPlayer,
   entered: NewEvaluation,

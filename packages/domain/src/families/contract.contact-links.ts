@@ -17,7 +17,7 @@ export const readContactLink = command('families.readContactLink', {
   changes: [],
 });
 
-/** Confirms a contact's address, to which the family's emails are sent from then on. */
+/** Confirms a contact's address, which gets the family's emails from then on. */
 export const confirmContact = command('families.confirmContact', {
   route: 'POST /contact-link/confirmation',
   ...byLink,

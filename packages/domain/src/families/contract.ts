@@ -63,7 +63,7 @@ export const changeGuardian = command('families.changeGuardian', {
   failed: familyNotices.notChanged,
 });
 
-/** Sets whether the guardians of a player are kept apart, which hides them from each other. */
+/** Sets whether a player's guardians are kept apart, which hides them from each other. */
 export const keepApart = command('families.keepApart', {
   route: 'PUT /players/{playerId}/guardians-apart',
   can: 'guardians.manage',

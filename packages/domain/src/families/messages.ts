@@ -59,7 +59,7 @@ export const familyProblems = {
     'too_many_invitations',
     `A player has at most ${guardianInvitation.maxOpen} open invitations. Revoke one to send another.`,
   ),
-  /** Refusal about one of several children in an invitation, with the child's name. */
+  /** Refusal because of one of several children in an invitation, with the child's name. */
   ofSibling: (childName: string, { status, code, message }: Problem): Problem =>
     fieldProblem(status, code, 'alsoFor', `${childName}: ${message}`)(),
   invitationUsed: problem(409, 'already_redeemed', 'This invitation has already been used.'),

@@ -114,7 +114,7 @@ interface PendingOfferFacts extends FamilyLetterFacts, DateStyle {
 const endOf = ({ expiresAt, timeZone, ...reader }: PendingOfferFacts): string =>
   momentInWords(expiresAt, timeZone, reader);
 
-/** Club and team for the subject, which is all that an inbox shows. */
+/** Club and team for the subject line, which is all that an inbox shows. */
 const clubAndTeam = ({
   organizationName,
   teamName,

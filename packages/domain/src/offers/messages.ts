@@ -46,7 +46,7 @@ export const offerProblems = {
   notAccepted: problem(409, 'OFFER_NOT_ACCEPTED', 'Contacts are shown once the invitation is accepted.'),
 } as const;
 
-/** Reason why a listed player gets no offer. */
+/** Reason why a listed player does not get an offer. */
 export const alreadyInvited = (status: OfferStatus): string => `Player already has an invitation (status: ${status})`;
 
 export const notTakingPart = 'Player is not taking part in this tryout.';

@@ -29,7 +29,7 @@ export const blockingOffer = <Offer extends Pick<LiveOffer, 'teamId' | 'status'>
   allowSeveralOffers: boolean,
 ): Offer | undefined => offersOfTryout.find((offer) => !allowSeveralOffers || offer.teamId === teamId);
 
-/** True if the team has a pending offer to the player in another tryout. A team can have only one at a time. */
+/** True if the team has a pending offer to the player in another tryout. A team can have only one such offer at a time. */
 export const isWaitingElsewhere = (offers: readonly LiveOffer[], teamId: string, tryoutId: string): boolean =>
   offers.some((offer) => offer.teamId === teamId && offer.status === 'pending' && offer.tryoutId !== tryoutId);
 

@@ -34,7 +34,7 @@ export const offerForm = z.strictObject({
 });
 export type NewOffers = z.output<typeof offerForm>;
 
-/** The outcome of sending offers: the number sent, and the players who got none. */
+/** The outcome of sending offers: the number sent, and the players who did not get one. */
 export const sendingResult = z.strictObject({
   sent: z.number(),
   failures: z.array(z.strictObject({ playerId: id, playerName: z.string(), message: z.string() })),
@@ -161,7 +161,7 @@ export const myOffers = z.strictObject({
   currency,
 });
 
-/** An offer in the lists of coaches and admins. */
+/** An offer in coaches' and admins' lists. */
 export const listedOffer = z.strictObject({
   ...stateFields,
   playerId: id,

@@ -75,7 +75,7 @@ export const takeBackCorrection = command('people.takeBackCorrection', {
   failed: correctionNotices.notTakenBack,
 });
 
-/** Corrections that wait for an admin, oldest first. */
+/** Corrections waiting for an admin, oldest first. */
 export const listCorrections = query('people.corrections', {
   route: 'GET /corrections',
   can: 'corrections.manage',

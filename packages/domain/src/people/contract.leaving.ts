@@ -17,7 +17,7 @@ export const updateCoach = command('people.updateCoach', {
   failed: leavingNotices.coachNotUpdated,
 });
 
-/** Ends the coach's role, open invitation, and teams in seasons that are not over. Past evaluations keep the name. */
+/** Ends the coach's role, open invitation, and teams in seasons that are not over. Past evaluations keep their name. */
 export const removeCoach = command('people.removeCoach', {
   route: 'POST /coaches/{coachId}/remove',
   can: 'coaches.edit',

@@ -28,7 +28,7 @@ export const listPlayers = query('people.players', {
   failed: peopleNotices.playersNotLoaded,
 });
 
-/** One player, opened through a link. The page itself reports a missing player, without a toast. */
+/** One player, opened through a link. The page reports a missing player itself, without a toast. */
 export const readPlayer = query('people.player', {
   route: 'GET /players/{playerId}',
   can: 'players.read',

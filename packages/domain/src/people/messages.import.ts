@@ -35,7 +35,7 @@ export const rowFaults = {
   addressOf: (name: string) => `This email address belongs to ${name}.`,
 } as const;
 
-/** Notes for the admin on a valid row. */
+/** Notes to the admin about a valid row. */
 export const rowNotes = {
   dateFromNumber: (text: string, day: Day) => `The birth date ${text} was read as ${dayInWords(day)}.`,
   unusualAge: (age: string) => `This makes the player ${age} old. Is the birth date right?`,

@@ -31,7 +31,7 @@ const describeNamesake = (player: NamesakeFacts): string => {
   ].join(' ');
 };
 
-/** Asks about a person who is already listed, and shows the stored values that differ from the typed ones. */
+/** Asks about a person who is already listed, and shows the stored values that differ from the typed values. */
 const alreadyListedProblem = (message: string, differences: readonly Difference[]): Problem => {
   const stored = Object.fromEntries(differences.map(({ field, before }) => [field, before ?? '']));
   return new Problem(409, personExists, message, differences.length > 0 ? { fields: stored } : {});

@@ -8,7 +8,7 @@ import { type LetterLimit, usedUpBy } from './messages.limits.ts';
 import type { InvitedRole } from './schema.ts';
 
 /**
- * Code of the refusal that asks about a person who is already listed. Its fields have the stored values (empty for
+ * Code for the refusal that asks about a person who is already listed. Its fields have the stored values (empty for
  * none) that differ from the typed ones.
  */
 export const personExists = 'person_here';

@@ -45,7 +45,7 @@ const wordsOf = (heading: string): readonly string[] =>
 
 const people: readonly Meaning[] = ['child', 'guardian', 'mother', 'father', 'contact', 'emergency'];
 
-/** The meanings of the words; a 2 means a second person or a second thing. Undefined if a word is unknown. */
+/** The meanings of the words; a 2 means a second person or thing. Undefined if a word is unknown. */
 const parseWords = (heading: string) => {
   const words = wordsOf(heading);
   const wordMeanings = new Set<Meaning>();

@@ -233,7 +233,7 @@ export const isAboutGuardian = (heading: string): boolean =>
   namesGuardian(heading) ||
   /^(?:eltern|erziehungsberechtigt|tuteur|tutor)/.test(foldName(heading));
 
-/** Headings that mean the whole name, or the last name if there is a column of first names. */
+/** Headings that mean the whole name, or the last name if there is a column for first names. */
 export const genericHeadings: Readonly<Record<ImportKind, readonly string[]>> = {
   players: words(`name nom player spieler spielerin joueur jugador athlete member kind child naam namn navn mitglied
     teilnehmer teilnehmerin medlem deltager membre licencie giocatore atleta speler spelare spiller`),

@@ -94,7 +94,7 @@ export const sharedAddresses = (rows: readonly ReadRow[]): ReadonlyMap<number, n
   return shared;
 };
 
-/** Outcome of a row that the import leaves out. */
+/** Outcome for a row that the import leaves out. */
 export const invalidRow = (line: number, problems: FieldMessages, proposed = 0): RowOutcome => ({
   line,
   state: 'invalid',

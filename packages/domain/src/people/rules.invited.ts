@@ -41,7 +41,7 @@ const nonEmptyFacts = (facts: ProfileFacts) =>
   >;
 
 /**
- * Compares typed facts for an invitation with the existing profile. `asked` lists differing values, on which the admin
+ * Compares typed facts for an invitation with the existing profile. `asked` lists differing values, about which the admin
  * decides. `changes` lists the fields that the typed values fill or replace.
  */
 export const resolveDifferences = (typed: ProfileFacts, stored: ProfileFacts, decisions: Decisions = {}) => {

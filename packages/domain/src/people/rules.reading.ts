@@ -51,7 +51,7 @@ export interface ImportOptions {
 }
 
 /**
- * The result of reading a row: its facts, the column of its name, unreadable cells that count as empty, likely typos,
+ * The result of reading a row: its facts, the column of its name, unreadable cells that are treated as empty, likely typos,
  * and notes on other cells; or its problems, by column.
  */
 export type ParsedRow<Facts> =

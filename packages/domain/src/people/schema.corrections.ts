@@ -85,7 +85,7 @@ export type OwnFacts = z.output<typeof ownFacts>;
 /** Searches for one player's corrections; without `playerId`, for those of all players. */
 export const correctionSearch = z.strictObject({ playerId: z.optional(id) });
 
-/** A correction that waits for an admin. */
+/** A correction waiting for an admin. */
 export const correction = z.strictObject({
   id,
   playerId: id,

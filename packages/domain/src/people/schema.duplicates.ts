@@ -42,7 +42,7 @@ const similarPlayer = z.strictObject({
 export type AlikePlayer = z.output<typeof similarPlayer>;
 
 /**
- * `player` is the profile suggested to be kept: the one with an account, or the older one. If no known details
+ * `player` is the profile that the app suggests keeping: the one with an account, or the older one. If no known details
  * conflict, one click merges the two.
  */
 const duplicate = z.strictObject({

@@ -35,7 +35,7 @@ export const endsOfPlayer = z.strictObject({
   teams: z.array(z.string()),
   /** Teams with a pending offer. */
   offers: z.array(z.string()),
-  /** Upcoming tryouts with a registration of the player. */
+  /** Upcoming tryouts that the player is registered for. */
   tryouts: z.array(z.string()),
 });
 export type EndsOfPlayer = z.output<typeof endsOfPlayer>;

@@ -14,7 +14,7 @@ export const markSeen = command('schedule.markSeen', {
   failed: scheduleNotices.notSeen,
 });
 
-/** Lists who has seen the last urgent change of an event, and how to reach those who have not. */
+/** Lists who has seen the last urgent change to an event, and how to reach those who have not. */
 export const listSeen = query('schedule.seen', {
   route: 'GET /schedule/{eventId}/seen',
   can: 'schedule.manage',

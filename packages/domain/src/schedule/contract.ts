@@ -33,7 +33,7 @@ export const listDays = query('schedule.days', {
   failed: scheduleNotices.notLoaded,
 });
 
-/** Teams of current seasons for which the user may create events: all for an admin, their own for a coach. */
+/** Teams in current seasons for which the user may create events: all for an admin, their own for a coach. */
 export const listTeamChoices = query('schedule.teams', {
   route: 'GET /schedule/teams',
   can: 'schedule.create',

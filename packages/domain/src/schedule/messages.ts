@@ -5,7 +5,7 @@ import { eventsPerSeries } from '../constants.club.ts';
 import type { SeriesProblem } from './rules.series.ts';
 import type { TimesProblem } from './rules.times.ts';
 
-/** Code of the refusal that admins can override by letting both events use the field. */
+/** Code for the refusal that admins can override by letting both events use the field. */
 export const fieldTakenCode = 'field_taken';
 
 export const scheduleProblems = {

@@ -65,7 +65,7 @@ export const isUrgentAt = (
 export const isUrgent = (before: StateOrNone, after: StateOrNone, times: { changedAt: Date; now: Date }): boolean =>
   isUrgentAt(spansOf(before, after), times);
 
-/** Time at which people learn of a non-urgent change: the digest hour, or 48 hours before the event if earlier. */
+/** Time at which people learn about a non-urgent change: the digest hour, or 48 hours before the event if earlier. */
 export const digestMoment = (
   before: StateOrNone,
   after: StateOrNone,

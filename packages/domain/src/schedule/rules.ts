@@ -109,7 +109,7 @@ const differsIn = (group: FieldGroup, before: EventForm, after: EventForm): bool
 export const changedGroups = (before: EventForm, after: EventForm): readonly FieldGroup[] =>
   (Object.keys(groups) as FieldGroup[]).filter((group) => differsIn(group, before, after));
 
-/** An event of the series whose values in this group are those of the series; undefined if there is none. */
+/** An event that has the same values in this group as its series; undefined if there is none. */
 export type SeriesValues = (group: FieldGroup) => EventForm | undefined;
 
 /**

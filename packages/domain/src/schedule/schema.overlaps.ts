@@ -78,7 +78,7 @@ const notifications = z.nullable(
     now: z.nullable(audience),
     /** In the evening digest, for changes that are not urgent. */
     later: z.nullable(audience),
-    /** Names of players about whom nobody can be emailed. */
+    /** Names of players for whom there is nobody to email. */
     unreachable: z.array(z.string()).check(z.maxLength(unreachableShown)),
     unreachableCount: z.number(),
     /** False if there is no mail server. */

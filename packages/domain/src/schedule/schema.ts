@@ -101,7 +101,7 @@ export const eventChanges = z.extend(editOf({ eventId: id }, eventFields), {
 
 const namedEntity = z.strictObject({ id, name: z.string() });
 
-/** A child of the reader that an event concerns. */
+/** One of the reader's children whom an event concerns. */
 const concernedChild = z.strictObject({ id, firstName: z.string() });
 
 /** A child invited to an event, with the answer. */
@@ -245,7 +245,7 @@ export const eventDetail = z.extend(event, {
   cancelReason: z.nullable(z.string()),
   directions: z.nullable(z.string()),
   createdBy: z.nullable(z.string()),
-  /** Names of other events that share the field, as an admin allowed. */
+  /** Names of other events that share the field with an admin's permission. */
   sharedWith: z.array(z.string()),
   /** The latest changes in order, and the number of earlier ones. */
   changes: z.array(eventChange),
@@ -255,7 +255,7 @@ export const eventDetail = z.extend(event, {
   leavable: z.array(namedEntity),
   /** True if the reader manages the event, nobody was notified about it, and nobody has answered. */
   isDeletable: z.boolean(),
-  /** True if the reader may see who has seen an urgent change of the event. */
+  /** True if the reader may see who has seen an urgent change to the event. */
   hasUrgentChange: z.boolean(),
   /** True if the reader may see the answers to the event. */
   mayReadAnswers: z.boolean(),

@@ -7,7 +7,7 @@ export interface SeasonDates {
   readonly endDate: Day;
 }
 
-/** Ages as in "U10". Both are the same for an age group of one year. */
+/** Ages as in "U10". Both are the same for an age group that covers one year. */
 export interface AgeRange {
   readonly youngest: number;
   readonly oldest: number;

@@ -34,7 +34,7 @@ export const cutOffPreview = z.strictObject({
   seasons: z.array(z.string()),
   /** Number of players who would be in a different age group in one of these seasons. */
   playerCount: z.number(),
-  /** The first of these players by name, with age groups before and after. Several seasons are named. */
+  /** The first of these players by name, with age groups before and after, which name the season if there are several. */
   players: z.array(
     z.strictObject({ id, name: z.string(), groups: z.array(z.string()), groupsThen: z.array(z.string()) }),
   ),

@@ -10,7 +10,7 @@ interface Candidate {
   readonly isMember: boolean;
   /** True if the player is active on the team to leave, or if there is no such team. */
   readonly isOnSource: boolean;
-  /** Other teams of the season, except the one to leave. */
+  /** Other teams in the season, except the one to leave. */
   readonly otherTeams: readonly string[];
 }
 

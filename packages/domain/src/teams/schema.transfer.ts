@@ -27,7 +27,7 @@ export const teamCopies = z.array(teamCopy).check(
   ),
 );
 
-/** Input of the wizard's last step; nothing is written before it. */
+/** Input from the wizard's last step; nothing is written earlier. */
 export const transfer = z
   .strictObject({
     sourceSeasonId: idOr(seasonNeeded),

@@ -36,7 +36,7 @@ export type NewTeam = z.output<typeof teamForm>;
 export const teamChanges = editOf({ teamId: id }, z.omit(teamForm, { seasonId: true }).shape);
 export type TeamChanges = Omit<z.output<typeof teamChanges>, 'teamId' | 'expected'>;
 
-/** Form of the dialogs that assign a coach or a player. */
+/** Form for the dialogs that assign a coach or a player. */
 export const assignCoachForm = z.strictObject({ seasonId: idOr(seasonNeeded), teamId: idOr(teamNeeded) });
 
 export const sides = ['current', 'past'] as const;

@@ -60,7 +60,7 @@ const currentLetter = (situation: LetterSituation, lastLetter: SentLetter | null
   return isMoved(lastLetter, situation) ? 'moved' : undefined;
 };
 
-/** The email about the current state; undefined if the last one has that state. */
+/** The email about the current state; undefined if the last email already has that state. */
 export const dueLetter = (
   situation: LetterSituation,
   lastLetter: SentLetter | null,

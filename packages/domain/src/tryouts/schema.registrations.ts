@@ -28,7 +28,7 @@ export const registerPlayerForm = z.strictObject({
 /** The same for a player outside the age group. */
 export const playingUpForm = z.extend(registerPlayerForm, { playsUp: playingUpReason });
 
-/** Input of either form. Without a reason, the birth date has to be within the age group. */
+/** Input from either form. Without a reason, the birth date has to be within the age group. */
 export const newRegistration = z.extend(registerPlayerForm, { playsUp: optionalText(playingUpReason) });
 export type RegisterPlayer = z.output<typeof newRegistration>;
 
@@ -99,7 +99,7 @@ export const ineligibilities = [
 ] as const;
 export type Ineligibility = (typeof ineligibilities)[number];
 
-/** Input of the registration dialogs' search; `after` is the last player of the previous page. */
+/** Input for the registration dialogs' search; `after` is the last player of the previous page. */
 export const candidateSearch = z.strictObject({ tryoutId: id, search, after: z.optional(id) });
 export type CandidateSearch = z.output<typeof candidateSearch>;
 
