@@ -97,7 +97,7 @@ const noteFacts = (operation: Operation, counts: Readonly<Record<string, string>
   );
 };
 
-/** Expects each statement on tables of clubs to compare the organization, except in requests of visitors. */
+/** Expects each statement on clubs' tables to compare the organization, except in visitors' requests. */
 const expectClubCondition = (operation: Operation, actor: ActorName, texts: readonly string[]): void => {
   if (operation.can !== anyone) expect.soft(wideStatements(texts, clubTables), actor).toEqual([]);
 };
@@ -146,7 +146,7 @@ const runCommands = async (operation: Operation): Promise<void> => {
         if (operation.kind === 'command') counts[numbered('writes', at)] = written;
         texts.push(...many.texts);
       }
-      // A repeated command may respond from the rows that the first one wrote.
+      // A repeated command may respond from the rows that the first run wrote.
       texts.push(...(await ask(small, actor, operation, row)).texts);
       expectClubCondition(operation, actor, texts);
       if (actor === first || noted.includes(actor)) all.push(...texts);

@@ -74,7 +74,7 @@ test('scrolls bars away with the page at 400% zoom, without horizontal scrolling
   const ageGroupId = await anAgeGroup(club, 10);
   await aTeam(club, 'Falcons', ageGroupId);
   const tryoutId = await aRunningTryout(page, ageGroupId, await addPlayers(club, names));
-  // The viewport of a screen of 1280 by 1024 pixels at 400% zoom.
+  // The viewport of a 1280 by 1024 pixel screen at 400% zoom.
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('/dashboard/players');
   await page.getByRole('button', { name: 'Select players' }).click();

@@ -54,7 +54,7 @@ const expectBrought = (
     expect(requests.filter((address) => [...asks, '/api/auth/session', '/api/auth/refresh'].includes(address))).toEqual(
       [],
     );
-    // Only the code of pages counts. Dialogs and secondary parts are loaded later.
+    // Only page code counts. Dialogs and secondary parts are loaded later.
     const files = requests.filter((address) => /\/assets\/(?:club|[a-z-]+-page)-[^/]+\.js$/.test(address));
     expect(files.length).toBeGreaterThan(0);
     expect(announced).toEqual(expect.arrayContaining([...new Set(files)]));

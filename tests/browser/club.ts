@@ -24,7 +24,7 @@ export type Name = readonly [string, string];
 export interface Club {
   readonly admin: Visitor;
   readonly seasonId: string;
-  /** Codes with which coaches and players join. */
+  /** Codes that coaches and players join with. */
   readonly codes: Readonly<Record<'coach' | 'player', string>>;
 }
 
@@ -100,7 +100,7 @@ export const addChild = async ({ codes }: Club, page: Page, firstName: string, a
   });
 };
 
-/** Adds ten-year-old players without accounts, by first and last name; returns the ids of all players of the club. */
+/** Adds ten-year-old players without accounts, by first and last name; returns the ids of all players in the club. */
 export const addPlayers = async ({ admin }: Club, names: readonly string[]): Promise<readonly string[]> => {
   const rows = names.map((fullName, index) => ({
     line: index + 2,

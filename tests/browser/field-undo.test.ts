@@ -34,7 +34,7 @@ const onTheField = async (browser: Browser, product: Product) => {
 };
 
 /**
- * Taps the middle of the target twice like a thumb on a slow phone, regardless of the element that appears there after
+ * Taps the middle of the target twice like a thumb on a slow phone, regardless of what element appears there after
  * the first tap.
  */
 const tapTwice = async (page: Page, target: Locator, gap: number): Promise<void> => {

@@ -32,7 +32,7 @@ const afterTryout = async (browser: Browser, product: Product) => {
   return { admin, alma, boris, pia, paul, piaJoined, paulJoined, almasAddress, tigers, tryoutId };
 };
 
-/** Delays POST requests of this browser, like a slow connection, until they are released. */
+/** Delays POST requests from this browser, like a slow connection, until they are released. */
 const holdBack = async (
   context: BrowserContext,
   url: string,
@@ -148,7 +148,7 @@ test('lets only one of two coaches invite a player and counts an acceptance in t
 
 // OFFER-12 OFFER-32 OFFER-33
 test('refuses to accept an invitation that expires on an open page', async ({ browser }) => {
-  // A club whose clock is moved needs a server of its own.
+  // A club whose clock is moved needs its own server.
   const product = await startProduct();
   const { admin, alma, boris, pia, paul, piaJoined, paulJoined, almasAddress, tigers, tryoutId } = await afterTryout(
     browser,

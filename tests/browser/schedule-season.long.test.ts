@@ -31,7 +31,7 @@ const aTeamWithMother = async (...[browser, product]: Parameters<typeof aClub>) 
   return { club, falcons, mother };
 };
 
-/** All events of the team from the first Tuesday on, in order. */
+/** All of the team's events from the first Tuesday on, in order. */
 const eventsOf = async (page: Page, teamId: string) => {
   const events = [];
   let after: string | undefined;

@@ -132,7 +132,7 @@ test('shows coaches and an admin each other’s changes immediately', async ({ b
 
   await boris.context.setOffline(false);
   await expect(unsent(boris.page)).toHaveText('2 need attention');
-  // The refusal is shown in the only toast.
+  // The only toast shows the refusal.
   await expect(toast(boris.page, 'Needs attention')).toBeVisible();
   await expect(boris.page.getByText('This tryout is completed.')).toBeVisible();
   const expectRefused = async () => {

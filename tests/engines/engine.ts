@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** A browser that Playwright cannot drive, controlled through its own protocol. */
 export interface Engine {
   open(url: string): Promise<void>;
-  /** Evaluates an expression in the page; returns its value, or that of its promise. */
+  /** Evaluates an expression in the page; returns its value, awaiting it if it is a promise. */
   evaluate<T>(expression: string): Promise<T>;
   close(): Promise<void>;
 }

@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const { url } = inject('suitePostgres') as SuitePostgres;
 
-/** A request, with the positions of its start and its response in the order of all starts and responses. */
+/** A request, with the positions of its start and its response in the sequence of all starts and responses. */
 interface Act {
   readonly what: string;
   readonly asked: number;

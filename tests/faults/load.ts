@@ -54,7 +54,7 @@ export const startLoad = ({ admin }: Club, writers = 12): Load => {
   };
 };
 
-/** Waits until a read and a write succeed again, for at most 5 s in tests that measure times. */
+/** Waits until a read and a write succeed again, within 5 s at most in tests that measure times. */
 export const waitUntilServed = async ({ admin }: Club): Promise<void> => {
   const name = randomUUID().slice(0, 8);
   const recoveryWatch = stopwatch();

@@ -71,7 +71,7 @@ onBothEngines(
         club.admin.send(saveEvaluation, {
           ...scores,
           registrationId: registrations[0]?.id,
-          // The evaluation made last is neither the first nor the last to be sent.
+          // The evaluation made last is neither the first nor the last one sent.
           notes: `made ${(index + 7) % crowd}`,
           recorded: recordedAfter(viewToken, (index + 7) % crowd),
         }),

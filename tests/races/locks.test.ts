@@ -23,7 +23,7 @@ import { ownServer } from '../support/server/server.ts';
 import { anOpenAgeGroup, aRunningTryout, aTeamIn } from '../support/club/tryouts.ts';
 import { duringOn } from './holding.ts';
 
-// Tests each lock deterministically: a transaction stays open halfway, a request that must wait is observed waiting,
+// Tests each lock deterministically: a transaction stays open halfway, a request that must wait is seen waiting,
 // and only then the transaction commits. PGlite has one session, so transactions do not overlap there.
 
 const server = ownServer();

@@ -32,7 +32,7 @@ const accessError = (state: State, who: Who, ...allowed: readonly ('admin' | 'co
   return allowed.includes(rank(who)) ? undefined : '403 forbidden';
 };
 
-/** Error of a refused registration (TREG-31 to TREG-36, ruling 42). */
+/** Error for a refused registration (TREG-31 to TREG-36, ruling 42). */
 const registerError = ({ group, status, registrations }: Tryout, player: number, full: boolean): string | undefined => {
   if (player >= playerNames.length) return '422 invalid playerId';
   if (!groups[group]?.admits.has(player)) return '422 not_eligible playerId';

@@ -100,7 +100,7 @@ const openOnDevices = async (cast: Cast, tryoutId: string): Promise<void> => {
   }
 };
 
-/** Client timestamp of an act done `ago` hours ago, with an invalid proof if the person has no view token. */
+/** Client timestamp for an act done `ago` hours ago, with an invalid proof if the person has no view token. */
 const recordedAt = async (cast: Cast, { tryout, who, ago }: Extract<Act, { ago: number | null }>) => {
   if (ago === null) return {};
   const now = await clockOf(cast);

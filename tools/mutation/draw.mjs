@@ -12,7 +12,7 @@ const sources = [
   /^apps\/server\/src\/db\/migrations\/.*\.sql$/,
 ];
 
-/** Files below a folder from which mutants are made. */
+/** Files below a folder that mutants are made from. */
 export const sourcesOf = (folder) =>
   listFiles(folder).filter((file) => sources.some((pattern) => pattern.test(file)) && !/\.test\.ts$/.test(file));
 

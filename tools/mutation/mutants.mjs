@@ -51,10 +51,10 @@ const templateMutants = ({ quasis, expressions }, source) =>
     ];
   });
 
-/** Calls that start with the rows of one organization, and their equivalents for the rows of any. */
+/** Calls that start with the rows of one organization, and their equivalents for the rows of any organization. */
 const clubCalls = { rowsOf: 'selectFrom', rowOf: 'selectFrom', updateRows: 'updateTable', removeRows: 'deleteFrom' };
 
-/** Mutants of `rowsOf` and similar calls, which accept rows of any organization, or any row of this one. */
+/** Mutants of `rowsOf` and similar calls, which accept rows of any organization, or any row of this organization. */
 const clubRowMutants = (node, source, verb) => {
   const [db, from, organization, id] = node.arguments.map((argument) => source.slice(argument.start, argument.end));
   if (!/^'.*'$/.test(from)) return [];

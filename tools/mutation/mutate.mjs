@@ -1,4 +1,4 @@
-// npm run mutate: makes small faults in a copy of the product, one at a time, and counts those that tests notice.
+// npm run mutate: introduces small faults into a copy of the product, one at a time, and counts those that tests notice.
 import { copyProject, startRunner } from './copy.mjs';
 import { allMutants, draw, isEquivalent, oneLine, withMutants } from './draw.mjs';
 import { ensureInstalled } from '../../scripts/lib/install.mjs';

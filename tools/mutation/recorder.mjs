@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
-// Every process of the tests in a marked copy loads this file, including workers and servers. Reached marks are written
+// Every test process in a marked copy loads this file, including workers and servers. Reached marks are written
 // immediately, because a test may kill the process. They belong to the test file that is running.
 
 const folder = process.env.MUTANTS_REACHED;

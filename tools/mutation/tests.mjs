@@ -45,7 +45,7 @@ const testsOfKind = {
   organization: ['tests/authorization/operations.test.ts', 'tests/authorization/filtered.test.ts'],
 };
 
-/** Tests of all operations and jobs, which run after the feature's tests. */
+/** Tests that cover all operations and jobs, which run after the feature's tests. */
 const operationTests = ['operations', 'jobs'].map((name) => `tests/authorization/${name}.test.ts`);
 
 /** Orders tests: about the kind, the subject, the folder, all operations, the feature, others; the shortest first. */
@@ -144,7 +144,7 @@ const groupsFor = (folder, mutant, reach) => {
   return [[...new Set([...likelyTests, ...sorted(tests, mutant, reach.times)])], pages];
 };
 
-/** Tests to run on a mutant in the project at `folder`, in order and in groups of at most `most`, until one fails. */
+/** Tests to run on a mutant in the project at `folder`, ordered, in groups of at most `maxGroupSize`, until one fails. */
 export const testsFor = (folder, mutant, reach, maxGroupSize = Number.MAX_SAFE_INTEGER) =>
   groupsFor(folder, mutant, reach)
     .map((group) => group.slice(0, maxGroupSize))

@@ -90,7 +90,7 @@ export const fillBigClub = async (server: Pick<TestServer, 'database'>, organiza
   }
 };
 
-/** Gives every player of the club an account without a usable password; their email addresses begin with "family". */
+/** Gives every player in the club an account without a usable password; their email addresses begin with "family". */
 export const addAccounts = async (server: Pick<TestServer, 'database'>, organizationId: string): Promise<void> => {
   const session = await server.database.connect();
   const org = `'${organizationId}'`;

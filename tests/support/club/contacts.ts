@@ -15,7 +15,7 @@ export const anAddress = (): Member => {
   return { email: `contact-${count}-${crypto.randomUUID().slice(0, 8)}@example.org` } as Member;
 };
 
-/** Subject of the email that asks a contact of the Vienna Lions to confirm. */
+/** Subject of the email that asks a Vienna Lions contact to confirm an address. */
 export const confirmationSubject = 'Vienna Lions: confirm your email address';
 
 export const moveTryout = ({ admin }: Club, tryoutId: string, location: string, before: string) =>

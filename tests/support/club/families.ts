@@ -6,7 +6,7 @@ import type { Mailbox } from '../server/mailbox.ts';
 import type { TestServer } from '../server/server.ts';
 import { anOpenAgeGroup, aTryout } from './tryouts.ts';
 
-/** Subjects of the emails about "Spring tryout" of the Vienna Lions. */
+/** Subjects of the emails about the Vienna Lions' "Spring tryout". */
 export const subjects = {
   registered: 'Vienna Lions: registered for Spring tryout',
   withdrawn: 'Vienna Lions: no longer registered for Spring tryout',

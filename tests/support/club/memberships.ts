@@ -96,6 +96,6 @@ export const endMembership = (server: TestServer, membershipId: string) =>
     .where('id', '=', membershipId)
     .execute();
 
-/** Makes this the person's last used membership, with which pages open. */
+/** Makes this the person's last used membership, which pages open with. */
 export const rememberMembership = (server: TestServer, { userId, membershipId }: MemberIn) =>
   server.database.db.updateTable('users').set({ last_membership_id: membershipId }).where('id', '=', userId).execute();

@@ -24,7 +24,7 @@ export const mergeChoice = (
   return { facts: { ...storedFacts[side], ...facts }, seen: storedFacts };
 };
 
-/** Input of a merge as the page sends it after the admin has compared the profiles. */
+/** Input for a merge as the page sends it after the admin has compared the profiles. */
 export const mergeOf = async (
   admin: Person,
   pair: { readonly playerId: string; readonly otherId: string },

@@ -52,6 +52,6 @@ export const chooseIn = async (user: UserEvent, button: string, item: string): P
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-/** Chooses an action from a player's menu in the list. */
+/** Chooses an action from the menu of a player in the list. */
 export const actOn = (user: UserEvent, player: string, act: string): Promise<void> =>
   chooseIn(user, `Actions for ${player}`, act);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** A program of the server in its own process, with its own data folder. */
+/** One of the server's programs in its own process, with its own data folder. */
 export interface ServerProcess {
   readonly pid: number;
   /** Sends the signal; resolves to the exit code when the process has ended, or to null if the signal ended it. */
@@ -43,7 +43,7 @@ const environmentFor = (dataDir: string, settings: Settings): NodeJS.ProcessEnv 
   };
 };
 
-/** Starts a program of the server without waiting for it. */
+/** Starts one of the server's programs without waiting for it. */
 export const spawnProgram = (
   dataDir: string,
   settings: Settings,

@@ -17,7 +17,7 @@ const moveClockTo = (moment: string | undefined): number => {
   return ahead;
 };
 
-// The moment is on the global object, because files that share a worker load this module once each.
+// The moment is on the global object, because files that share a worker each load this module.
 const key = Symbol.for('touchline.test-date');
 const globalState = globalThis as typeof globalThis & { [key]?: number };
 globalState[key] ??= moveClockTo(beginning);

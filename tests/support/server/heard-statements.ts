@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TestServer } from './server.ts';
 import { isSessionQuery, unnarrowedTables } from './statement-tables.ts';
 
-/** Tables for internal data of the server, or with the user's own profile, which is found by the user's id. */
+/** Tables for the server's internal data, or with the user's own profile, which is found by the user's id. */
 const exemptTables = ['audit_log', 'idempotency_keys', 'outbox', 'members'];
 
 /** Names of the tables whose rows belong to an organization. */

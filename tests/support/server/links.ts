@@ -18,7 +18,7 @@ const pageOf = async (response: Response) => {
   };
 };
 
-/** Acts of people without an account, who use the links in their emails. */
+/** Actions by people without an account, who use the links in their emails. */
 export const linksOn = (context: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
   const rawTo = ({ email }: Reader): string => {
     const { mails, raw } = context().mailbox;

@@ -26,7 +26,7 @@ const waitingForm = (birthDate: string) => ({
   },
 });
 
-/** Rows of a child who was registered by code and waits for an admin's approval. */
+/** Rows for a child who was registered with a code and waits for an admin's approval. */
 const newcomerRows = (c: ClubIds): string => {
   const birthDate = `${new Date().getUTCFullYear() - 10}-04-04`;
   return `

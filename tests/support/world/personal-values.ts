@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '@touchline/server/db/open.ts';
 import { markerElsewhere } from './rows-elsewhere.ts';
 import type { World } from './world.ts';
 
-/** Gives all people of the club unique values, which identify their owner in a response. */
+/** Gives all people in the club unique values, which identify their owner in a response. */
 export const plantPersonalValues = async (db: Db, { home: { organization } }: World): Promise<void> => {
   const numberedRows = (table: string) => sql`(select *, row_number() over (order by id) as number
     from ${sql.table(table)} where organization_id = ${organization}) as one`;

@@ -17,7 +17,7 @@ type Input = (club: ClubIds) => Readonly<Record<string, unknown>>;
  */
 const outcomes = { may: [200, 201, 204], mayNot: [403], hidden: [404], notNow: [409], refused: [422] } as const;
 
-/** Proofs by operation, each with the input of the authorization matrix in an unchanged world. */
+/** Proofs by operation, each with the input from the authorization matrix in an unchanged world. */
 export const proofsBy = (rowsOf: RowsOf) => {
   const expectOutcome =
     (outcome: keyof typeof outcomes) =>

@@ -123,7 +123,7 @@ export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<
 
 const lastNeighbours = new WeakMap<TestServer, ClubIds>();
 
-/** Builds a world beside the other club of the last world on this server, which must be unchanged since then. */
+/** Builds a world beside the other club from the last world on this server, which must be unchanged since then. */
 export const aNextWorld = async (server: TestServer): Promise<World> => {
   const world = await aWorld(server, lastNeighbours.get(server));
   lastNeighbours.set(server, world.foreign);
