@@ -1,4 +1,4 @@
-// Finds regular expressions that take more than linear time, so that a long text would block the server (decision
+// Finds regular expressions that take more than linear time, which would let a long text block the server (decision
 // record 0060).
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -24,7 +24,7 @@ const names = Array.from({ length: 120 }, (_, index) =>
   index === 1 ? 'Bartholomäus-Alexander von Hohenberg-Auersperg' : `Player Number${String(index + 1).padStart(3, '0')}`,
 );
 
-/** A new club with an active tryout with 120 players; returns the tryout's id. */
+/** A new club with an active 120-player tryout; returns the tryout's id. */
 const aBigTryout = async (page: Page): Promise<string> => {
   const account = { fullName: 'Ada Admin', email: anAddress('admin'), password };
   await ask(page, registerAdmin, { organizationName: 'SV Sonnenberg', ...account });

@@ -138,7 +138,7 @@ const openWebKit = async (): Promise<Engine> => {
 
 const isInstalled = (program: string): boolean => existsSync(join('/usr/bin', program));
 
-/** Other engines, each with whether this machine has it. */
+/** Other engines and, for each, whether this machine has it. */
 export const engines: readonly (readonly [name: string, isHere: boolean, open: () => Promise<Engine>])[] = [
   ['Firefox', isInstalled('firefox-esr'), openFirefox],
   ['WebKit', isInstalled('WebKitWebDriver') && isInstalled('xvfb-run') && miniBrowser() !== undefined, openWebKit],

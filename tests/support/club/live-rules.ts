@@ -20,7 +20,7 @@ const stopClock = (): void => {
   vi.advanceTimersByTime(now);
 };
 
-/** Rules for live connections for every engine that announces changes. */
+/** Rules for live connections on every engine that announces changes. */
 export const liveRules = (server: () => TestServer): void => {
   afterEach(() => void vi.useRealTimers());
 

@@ -29,7 +29,7 @@ const startTimeoutMs = 180_000;
  */
 const shortLivedFlags: readonly string[] = process.env['TEST_LONG'] ? [] : ['--liftoff-only'];
 
-/** Cache of the product's compiled source files. Compiling takes half of a start, which later starts save. */
+/** Cache of the product's compiled source files. Compiling takes half the startup time, which later starts save. */
 const compileCache = join(import.meta.dirname, '../../../node_modules/.cache/touchline-servers');
 
 type Settings = Readonly<Record<string, string>>;

@@ -30,7 +30,7 @@ export const kindNames: Readonly<Record<ActivityKind, string>> = {
 /** Actions by players' contacts, who have no account. */
 const contactActions: readonly string[] = ['answers.giveByLink', 'families.confirmContact', 'offers.answerByLink'];
 
-/** Name of the actor. Without a person, it was the operator or someone who was not signed in. */
+/** Name of the actor. If no person is given, the actor was the operator or someone who was not signed in. */
 export const actorNameOf = ({ personId, person, action }: ActivityLine): string => {
   if (isOperatorAction(action)) return operatorName;
   if (personId === null && contactActions.includes(action))

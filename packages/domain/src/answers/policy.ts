@@ -11,7 +11,7 @@ import {
   roles,
 } from '../core/actor.ts';
 
-/** Facts for the rules about a player's answer: the leaders of those of the event's teams that the player is on. */
+/** Facts for the rules about a player's answer: the leaders of the player's teams in the event. */
 export interface AnswerFacts extends Leaders {
   readonly playerId: string;
   /** True if the coach is also a guardian of the player at the same club. */

@@ -42,7 +42,7 @@ export const contactLetter = (organizationName: string, token: string): EmailCon
   ],
 });
 
-/** Identifies the undelivered email to its sender. */
+/** Tells the sender which email was not delivered. */
 export const undeliveredContact = (playerName: string): string =>
   `The email that asks a contact of ${playerName} to confirm the address. Check the address on the page of the player.`;
 

@@ -86,7 +86,7 @@ export const familyNotices = {
   linkCopied: success('Copied to clipboard', 'The invitation link has been copied to your clipboard.'),
 } as const;
 
-/** Identifies the undelivered invitation to its sender. */
+/** Tells the sender which invitation was not delivered. */
 export const undeliveredGuardianInvitation = (email: string): string =>
   `Your invitation of a guardian (${email}). Check the address, then revoke the invitation and send a new one.`;
 

@@ -80,7 +80,7 @@ export const contact = z.strictObject({
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   emailRefused: z.boolean(),
-  /** For admins: the latest state of an address that was asked to confirm, and its time. */
+  /** For admins: the latest state of an address whose confirmation was requested, and its time. */
   address: z.nullable(z.strictObject({ state: z.enum(addressStates), at: z.string() })),
 });
 export type Contact = z.output<typeof contact>;

@@ -195,7 +195,7 @@ export const offerDetails = z.strictObject({
   ...listedOffer.shape,
   ...terms,
   currency,
-  /** Names of the people who sent and withdrew the offer, null once they are no longer members. */
+  /** Names of the people who sent and withdrew the offer; null once they are no longer members. */
   sentBy: z.nullable(z.string()),
   withdrawnBy: z.nullable(z.string()),
   /** True if the viewer may withdraw the offer now. */

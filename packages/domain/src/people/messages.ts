@@ -93,7 +93,7 @@ export const peopleNotices = {
   invitationNotRevoked: failureWithReason('Error', 'Failed to revoke invitation'),
 } as const;
 
-/** Names the undelivered invitation to the admin who sent it. */
+/** Tells the admin who sent the invitation which one was not delivered. */
 export const undeliveredInvitation = (facts: {
   readonly firstName: string;
   readonly lastName: string;

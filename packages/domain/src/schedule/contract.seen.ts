@@ -3,7 +3,8 @@ import { scheduleNotices } from './messages.ts';
 import * as schema from './schema.seen.ts';
 
 /**
- * Dismisses the notice about a change. Only the pages of the event's managers update, because many people dismiss it soon.
+ * Dismisses the notice about a change. Only the event managers' pages update, because many people dismiss the notice
+ * within a short time.
  */
 export const markSeen = command('schedule.markSeen', {
   route: 'POST /schedule/{eventId}/seen',

@@ -157,6 +157,6 @@ export const changeLetter = (events: readonly LetterEvent[], facts: Facts): Emai
   };
 };
 
-/** Names the undelivered email to the person who made the change. */
+/** Tells the person who made the change which email was not delivered. */
 export const undeliveredChangeLetter = (subject: string): string =>
   `An email about the schedule, "${subject}": tell them another way.`;

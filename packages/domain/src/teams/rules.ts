@@ -77,7 +77,7 @@ export const assignmentProblem = (
 export const freeSlots = (taken: readonly number[]): readonly number[] =>
   Array.from({ length: coachesPerTeam }, (_, index) => index + 1).filter((slot) => !taken.includes(slot));
 
-/** Coaches who leave and join when a team's coaches change to the wanted ones (ruling 25). */
+/** Coaches who leave and join when the wanted coaches replace a team's current ones (ruling 25). */
 export const coachDifference = (current: readonly string[], wanted: readonly string[]) => ({
   leaving: current.filter((id) => !wanted.includes(id)),
   joining: wanted.filter((id) => !current.includes(id)),
