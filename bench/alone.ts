@@ -14,7 +14,7 @@ const workloadNamed = (name: string) => {
   return match;
 };
 
-/** Milliseconds per request of a single user. The compared servers take turns. */
+/** Milliseconds per request for a single user. The servers being compared take turns. */
 const timesOf = async (
   url: URL,
   paths: readonly ((number: number) => { path: string; token: string })[],
@@ -43,7 +43,7 @@ const p50 = (sorted: Float64Array | undefined): number => quantile(sorted ?? [],
 /** Goal A7: a single user. */
 export const measureOneUser = async (arena: PostgresArena, quick: boolean): Promise<Finding[]> => {
   const latencies: { name: string; half: number; slowest: number }[] = [];
-  // Resetting a thousand answers leaves more dead rows than a club has in years, which autovacuum would remove.
+  // Resetting a thousand answers leaves more dead rows than a club creates in years; autovacuum would remove those.
   await arena.script(resetAnswers);
   await arena.script('vacuum analyze');
   for (const workload of workloads.filter(({ name, counted, kind }) => counted || kind === 'write' || isOnDay(name))) {
@@ -83,7 +83,7 @@ export const measureOneUser = async (arena: PostgresArena, quick: boolean): Prom
   ];
 };
 
-/** A sign-in, each from a different address because of the rate limits. */
+/** A sign-in request. Each comes from a different address because of the rate limits. */
 export const signIn = (number: number, club: ClubSize): Request => ({
   method: 'POST',
   path: '/api/auth/sign-in',
@@ -91,7 +91,7 @@ export const signIn = (number: number, club: ClubSize): Request => ({
   body: JSON.stringify({ email: emailOf(club, 'player', number), password }),
 });
 
-/** Goals A11 and A12: signing in, and the memory of the server after all of these requests. */
+/** Goals A11 and A12: signing in, and the server's memory use after all of these requests. */
 export const measureSignIns = async ({ product }: PostgresArena): Promise<Finding[]> => {
   const request = (number: number): Request => signIn(number, bigClub);
   const alone = await targetOf(product.url, request, 1);
@@ -135,7 +135,7 @@ const requestMaker = (workload: Workload, club: ClubSize) => (number: number) =>
 const admin = (club: ClubSize) => (number: number) => tokenOf(club, 'admin', number % club.admins);
 const adminRequest = (club: ClubSize, path: string) => (number: number) => ({ path, token: admin(club)(number) });
 
-/** URL of a list that starts `pages` pages further on. */
+/** URL of the list, starting `pages` pages in. */
 const pageAfter = async (url: URL, club: ClubSize, path: string, pages: number): Promise<string> => {
   let cursor = '';
   for (let page = 1; page < pages; page += 1) {
@@ -164,7 +164,7 @@ export const scheduleOfLargeClub = async ({ product }: PostgresArena, quick: boo
   };
 };
 
-/** Goals S1 to S5: loading a page in a club five times as large, far down a list, and by searching for a name. */
+/** Goals S1 to S5: a page in a club five times as large, a page far down a list, and a search for a name. */
 export const measureScaling = async (arena: PostgresArena, quick: boolean): Promise<Finding[]> => {
   const { url } = arena.product;
   const rounds = quick ? 4 : 15;
@@ -220,7 +220,7 @@ export const measureScaling = async (arena: PostgresArena, quick: boolean): Prom
   return findings;
 };
 
-/** Median of each of the five reads for a single user, for the embedded database. */
+/** Medians of the five reads for a single user on the embedded database. */
 export const readMedians = async (url: URL, club: ClubSize): Promise<number[]> => {
   const paths = workloads.filter(({ counted }) => counted).map((workload) => requestMaker(workload, club));
   return (await timesOf(url, paths, { rounds: 5 })).map((sorted) => median([...sorted]));

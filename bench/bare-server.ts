@@ -5,7 +5,7 @@ import { openDatabase } from '@touchline/server/db/open.ts';
 import { statements } from './statements.ts';
 
 // Baseline for the product: Node's own server returns the JSON that the database builds. It has no sessions,
-// permissions, input validation or log.
+// permissions, input validation or logging.
 
 type Query = (name: string, values: readonly unknown[]) => Promise<string>;
 
@@ -53,7 +53,7 @@ const answer = async (request: IncomingMessage, response: ServerResponse): Promi
 };
 
 const server = createServer((request, response) => void answer(request, response));
-// A connection is idle while other servers take their turns, and Node closes it after five seconds by default.
+// A connection is idle while other servers take turns, and Node closes it after five seconds by default.
 server.keepAliveTimeout = 65_000;
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`ready at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);

@@ -22,7 +22,7 @@ interface PageLoad extends Notes {
 
 /**
  * True for requests that a signed-in page does not wait for, such as the font, the tab's icon, the session check, the
- * live stream, and the toasts. `assertAsidesOptional` proves it.
+ * live stream, and the toasts. `assertOptionalRequests` proves it.
  */
 const isOptionalRequest = (url: string): boolean =>
   /^\/(?:assets\/(?:[^/]*\.woff2|(?:dist|escape|toaster)-[^/]*)|favicon\.svg|api\/(?:auth\/session|events))$/.test(
@@ -33,7 +33,7 @@ const isOptionalRequest = (url: string): boolean =>
 const load = async (page: Page, path: string, shows: string): Promise<PageLoad> => {
   const sentRequests: Request[] = [];
   const note = (request: Request): void => {
-    // The sign-in page waits for the response that there is no session.
+    // The sign-in page waits for a response saying that there is no session.
     if (!isOptionalRequest(request.url()) || (path === '/login' && request.url().endsWith('/session')))
       sentRequests.push(request);
   };
@@ -50,7 +50,7 @@ const load = async (page: Page, path: string, shows: string): Promise<PageLoad> 
   return { ...notes, requests };
 };
 
-/** `shows` matches a row of this view only, not of the previous one. */
+/** `shows` matches only a row of this view, never one of the previous view. */
 const views = [
   { name: 'teams', path: '/dashboard/teams', shows: 'main a[href*="/roster"]' },
   { name: 'players', path: '/dashboard/players', shows: '[aria-label="Players"] > li > *' },
@@ -62,7 +62,7 @@ const views = [
   },
 ] as const;
 
-/** Asserts that every view shows its rows even without responses to the asides, which therefore need not be counted. */
+/** Asserts that every view shows its rows even without responses to optional requests, so they need not be counted. */
 const assertOptionalRequests = async (browser: Browser, url: URL, state: StorageState): Promise<void> => {
   const phone = await newPhone(browser, url, state);
   await phone.route(
@@ -103,7 +103,7 @@ const fromClickTo = async (page: Page, click: string, shows: string, disappears 
   return duration;
 };
 
-/** Selects rows, and opens and closes dialogs. Returns the milliseconds of the slowest of these five clicks. */
+/** Selects rows, and opens and closes dialogs. Returns how many milliseconds the slowest of these clicks took. */
 const slowestClick = async (page: Page): Promise<number> => {
   const before = await notesOf(page);
   await page.evaluate(() => {

@@ -42,7 +42,7 @@ export const hugeClub: ClubSize = {
 
 export const playersPerTryout = 50;
 export const groupsPerSeason = 10;
-/** An additional tryout of maximum size, each player evaluated by every evaluator. */
+/** An additional tryout of maximum size, in which every evaluator has evaluated every player. */
 export const tryoutDay = { number: groupsPerSeason * 2, players: 120, evaluators: 20 } as const;
 /** Players with an offer to answer. Each has a second offer from the same tryout, which accepting the first declines. */
 export const answeringPlayers = 3000;

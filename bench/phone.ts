@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { bigClub, emailOf, password } from './club.ts';
 
-/** The phone of the goals has a processor four times slower than this one, and 9 and 3 Mbit/s with 100 ms latency. */
+/** The goals assume a phone whose processor is four times slower than this one, with 9 and 3 Mbit/s and 100 ms latency. */
 const slowdown = 4;
 const networkConditions = {
   offline: false,
@@ -13,7 +13,7 @@ const screen = { width: 390, height: 844 };
 
 /** Measurements that a page records about itself. */
 export interface Notes {
-  /** Time the first row appeared, in milliseconds since 1970; 0 before. */
+  /** Time when the first row appeared, in milliseconds since 1970; 0 until then. */
   shownAt: number;
   /** Milliseconds from the start of the visit until the frame with the row was drawn. */
   drawnAfter: number;
@@ -82,7 +82,7 @@ export const throttle = async (page: Page): Promise<void> => {
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A phone without any data of the product, or with the data of a user's session. */
+/** A phone without any data from the product, or with the data of a user's session. */
 export const newPhone = async (browser: Browser, url: URL, state?: StorageState): Promise<BrowserContext> => {
   const context = await browser.newContext({
     baseURL: url.href,

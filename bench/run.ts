@@ -32,7 +32,7 @@ setTimeout(
 
 const findings: Finding[] = [];
 
-/** Measures pages on a slow phone, and compares visits with a build in another folder. */
+/** Measures pages on a slow phone, and compares visits with those to a build in another folder. */
 const openPages = async (arena: PostgresArena): Promise<void> => {
   const otherServer = beside === undefined ? undefined : await arena.productOf(beside);
   try {

@@ -2,7 +2,7 @@ import { agendaSize, entriesPerDay } from '@touchline/domain/constants.club.ts';
 import { type ClubSize, idOf, tokenOf } from './club.ts';
 import type { Workload } from './workload.ts';
 
-// Workloads of the schedule: agenda, week and month of an admin, a coach of six teams and a family (SCHED-44).
+// Schedule workloads: agenda, week and month for an admin, a coach of six teams, and a family (SCHED-44).
 
 /** The events of all teams, after `clubRows`. */
 export const scheduleRows = (club: ClubSize): string => {
@@ -79,7 +79,7 @@ const children = (
     left join answers x on x.event_id = v.id and x.player_id = p.id
   where e.event_id = v.id)`;
 
-/** The entry of a row with type and id. */
+/** The entry for a row with a type and an id. */
 const entry = ({ reader, user }: StatementReader): string => `case seen.type when 'event' then (
     select json_build_object('type', 'event', 'id', v.id, 'kind', v.kind, 'title', v.title, 'startsAt', ${utc('v.starts_at')},
       'endsAt', ${utc('v.ends_at')}, 'isAllDay', v.is_all_day, 'meetingMinutes', v.meeting_minutes, 'status', v.status,
@@ -103,7 +103,7 @@ const agenda = (reader: Reader): string => {
     from (select * from (${entries(reading, range, pageOrder.replace('starts_at, id', '3, 2'))}) as found ${pageOrder}) as seen`;
 };
 
-/** First entries of each of `$3` days from `$2` on, and their total number. */
+/** The first entries of each day, for `$3` days starting on `$2`, and the total number of entries per day. */
 const days = (reader: Reader, perDay: number): string => {
   const reading = { reader, user: '$4::uuid' };
   const onDay = (start: string): string => `${start} >= calendar.begins and ${start} < calendar.ends`;
@@ -138,7 +138,7 @@ export const scheduleStatements: Readonly<Record<string, string>> = Object.fromE
   ),
 );
 
-/** User of a role. A player is chosen from those on a team, in clubs of any size. */
+/** A user with the role. Player numbers are those of players on a team, in clubs of any size. */
 const userOf = (
   reader: Reader,
   number: number,

@@ -57,7 +57,7 @@ const fill = async (database: Database, clubs: readonly ClubSize[]): Promise<voi
 
 const temporaryFolder = (): string => mkdtempSync(path.join(tmpdir(), 'touchline-bench-'));
 
-/** Starts the clubs and both servers on PostgreSQL, by default an own instance that is stopped at the end. */
+/** Sets up the clubs and both servers on PostgreSQL, by default on its own instance, which is stopped at the end. */
 export const onPostgres = async (clubs: readonly ClubSize[], existing?: RealPostgres): Promise<PostgresArena> => {
   const postgres = existing ?? (await startPostgres());
   const url = await freshDatabase(postgres.url);
@@ -119,7 +119,7 @@ export const onPostgres = async (clubs: readonly ClubSize[], existing?: RealPost
   };
 };
 
-/** Starts the clubs and both servers on the embedded database. Each server has its own data folder, filled once. */
+/** Sets up the clubs and both servers on the embedded database. Each server has its own data folder, filled once. */
 export const onEmbedded = async (clubs: readonly ClubSize[]): Promise<Arena> => {
   const folders = [temporaryFolder(), temporaryFolder()] as const;
   const database = await openDatabase({ directory: folders[0] });

@@ -41,7 +41,7 @@ const answerOf = async ({ url }: RunningServer, request: Request): Promise<Answe
 const emptyLength = 'null'.length;
 
 it.each(workloads)('the product and the bare server both handle the workload $name', async (workload) => {
-  // A write changes its row, so each server gets its own request.
+  // Each write changes a row, so each server gets its own request.
   const ours = await answerOf(arena.product, workload.request(0, smallest));
   const bare = await answerOf(arena.bare, bareRequest(workload, 1, smallest));
   expect([ours.status, bare.status]).toEqual([200, 200]);
@@ -51,7 +51,7 @@ it.each(workloads)('the product and the bare server both handle the workload $na
 it('the benchmark resets all answers between two rounds', async () => {
   const respond = workloads.find(({ name }) => name === 'respond') as Workload;
   const accept = (): Promise<Answer> => answerOf(arena.bare, bareRequest(respond, 2, smallest));
-  // Lengths differ with the digits of a time, so any row counts.
+  // Lengths vary with the digits of a timestamp, so any row counts.
   const isFound = async (): Promise<boolean> => (await accept()).bytes > emptyLength;
   expect([await isFound(), await isFound()]).toEqual([true, false]);
   await arena.script(resetAnswers);

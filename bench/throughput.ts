@@ -88,7 +88,7 @@ const resultOf = (workload: Workload, samples: Record<System, Sample[]>): Result
   };
 };
 
-/** The goals about throughput. */
+/** Checks the throughput goals. */
 export const judge = (results: readonly Result[]): Finding[] => {
   const reads = results.filter(({ workload }) => workload.counted);
   const writes = results.filter(({ workload }) => workload.kind === 'write');
@@ -146,7 +146,7 @@ export const judge = (results: readonly Result[]): Finding[] => {
   return findings;
 };
 
-/** Compares raw SQL, the bare server and the product in turns for each workload. */
+/** Compares raw SQL, the bare server and the product, alternating between them, for each workload. */
 export const compareThroughput = async (arena: PostgresArena, options: Options): Promise<Result[]> => {
   const results: Result[] = [];
   for (const workload of workloads) {

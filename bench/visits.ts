@@ -5,7 +5,7 @@ import { geometricMean } from './measure.ts';
 import { newPhone, noteRows, notesOf, adminState, throttle, type StorageState, waitForWorker } from './phone.ts';
 import { type Finding, ms, table, times } from './report.ts';
 
-/** URLs to open, and the content that people wait for: a row, or a text or field for visitors. */
+/** URLs to open, each with the content that people wait for: a row or, on public pages, a link or form. */
 const addresses = [
   { name: 'landing', path: '/', shows: 'a[href^="/register"]', isPublic: true },
   { name: 'sign-in', path: '/login', shows: 'form', isPublic: true },
@@ -100,8 +100,8 @@ const head = ['opened', 'first visit', 'LCP', 'TBT', 'KiB', 'second visit', 'LCP
 const headBeside = ['first, beside', 'ratio', 'second, beside', 'ratio'];
 
 /**
- * Goals F13 to F15: a slow phone, a club of 5,000 players, and Lighthouse's metrics. `urls` are one server, or two
- * visited in turns, so that other work on the machine affects both.
+ * Goals F13 to F15: a slow phone, a club of 5,000 players, and Lighthouse's metrics. `urls` are one server, or two that
+ * are visited alternately, so that other work on the machine affects both.
  */
 export const compareVisits = async (
   urls: readonly URL[],

@@ -31,7 +31,7 @@ const countActs = () => {
       addEffort(1);
     },
     /**
-     * Types into a field. One press puts the cursor there, unless the page has done so. Characters are counted
+     * Types into a field. One press puts the cursor there, unless the page already did. Characters are counted
      * separately.
      */
     type: async (target: Locator, text: string): Promise<void> => {
@@ -51,7 +51,7 @@ const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', {
 
 const password = 'green-grass-2026';
 const tryoutDay = new Date(Date.now() + 28 * 86_400_000).toISOString().slice(0, 10);
-// Each run has its own addresses.
+// Each run uses its own email addresses.
 const runId = Date.now().toString(36);
 const addressOf = (person: string): string => `${person}.${runId}@example.org`;
 
@@ -97,7 +97,7 @@ const enterChild = async ({ press, type }: Acts, page: Page, firstName: string, 
   for (const box of [/I am an adult/, /I agree/]) await press(page.getByRole('checkbox', { name: box }));
 };
 
-/** Registers a mother with a child, whom Home then shows under the proposed name. */
+/** Registers a mother with a child, whom Home then shows with the proposed last name. */
 const registerChild = async (
   acts: Acts,
   page: Page,

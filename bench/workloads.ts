@@ -34,7 +34,7 @@ const readWorkload = (
 const team = (number: number, club: ClubSize): string => idOf(club, 'team', number % club.currentTeams);
 const tryout = (number: number, club: ClubSize): string => idOf(club, 'tryout', number % (groupsPerSeason * 2));
 
-/** True for a page of the largest tryout. */
+/** True for a page about the largest tryout. */
 export const isOnDay = (name: string): boolean => name.startsWith('day: ');
 
 const dayWorkload = (

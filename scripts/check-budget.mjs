@@ -1,5 +1,5 @@
-// Checks download sizes for phones: gzip sizes of the built web app, from Vite's manifest (goals F1 to F4). A page
-// counts with everything it imports statically.
+// Checks download sizes for phones: gzip sizes of the built web app, from Vite's manifest (goals F1 to F4). A page's
+// size includes everything it imports statically.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -16,9 +16,9 @@ const limits = {
 };
 /** Preloaded by every page, even without a session. */
 const toaster = 'src/ui/overlays/toaster.tsx';
-/** Entry pages of signed-out users. */
+/** Entry pages for signed-out users. */
 const signedOutPages = ['src/pages/landing-page.tsx', 'src/pages/login-page.tsx'];
-/** Other pages of signed-out users. All remaining pages are measured with the shell around them. */
+/** Other pages for signed-out users. All remaining pages are measured with the shell around them. */
 const registration = /(?:register|password|callback)[a-z-]*-page\.tsx$/;
 
 const nameOf = (page) => path.basename(page, '-page.tsx');

@@ -124,7 +124,7 @@ const linkProblems = (file, text, targets) =>
     })
     .map(({ index, 0: link }) => [index, link.slice(2, -1), 'Link to a page and heading that exist.']);
 
-/** Broken references of a file, each as a message with advice. */
+/** Broken references in a file, each as a message with advice. */
 export const referenceProblems = (file, source, targets) => {
   const text = readableText(file, source);
   return [numberProblems, formerRulingProblems, pathProblems, linkProblems]
@@ -134,7 +134,7 @@ export const referenceProblems = (file, source, targets) => {
     );
 };
 
-/** Problems of all documents and sources of the project. */
+/** Reference problems in all of the project's documents and source files. */
 export const allReferenceProblems = (base = root) => {
   const targets = readTargets(base);
   return targets.files

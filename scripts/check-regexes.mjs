@@ -1,4 +1,4 @@
-// Finds regular expressions that take more than linear time, with which a long text would block the server (decision
+// Finds regular expressions that take more than linear time, which would let a long text block the server (decision
 // record 0060).
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const literalText = (node) => {
   return node?.type === 'TemplateLiteral' && node.expressions.length === 0 ? node.quasis[0].value.cooked : undefined;
 };
 
-/** The regular expression of a node; undefined if it is assembled from parts. */
+/** The regular expression in a node; undefined if it is assembled from parts. */
 const regexOf = ({ type, regex, callee, arguments: args }) => {
   if (regex) return { source: regex.pattern, flags: regex.flags };
   if (!/^(?:New|Call)Expression$/.test(type) || callee.name !== 'RegExp') return undefined;
@@ -30,7 +30,7 @@ function* regexesIn(node) {
 
 const attack = (character) => `${JSON.stringify(character)}.repeat(n) and something that does not match`;
 
-/** Messages why an expression is slow, with an example text. */
+/** Messages saying why an expression is slow, with an example text. */
 const problemsOf = ({ source, flags }) => {
   const { reports, parsed } = analyse({ source, flags });
   const reportedProblems = reports.map(({ exponential, character: { pick }, quant, startQuant, endQuant }) => {
@@ -44,7 +44,7 @@ const problemsOf = ({ source, flags }) => {
   return [...reportedProblems, ...loopProblems];
 };
 
-/** Expressions of a source file that take more than linear time, with file and line. */
+/** Expressions in a source file that take more than linear time, with file and line. */
 export const slowRegexes = (file, text) =>
   [...regexesIn(parseSync(file, text).program)].flatMap(({ source, flags, start }) => {
     const place = `${file}:${text.slice(0, start).split('\n').length} /${source}/${flags}`;

@@ -1,6 +1,6 @@
-// Counts rows of docs/requirements.tsv named in a comment above a test.
-//   node scripts/check-requirements.mjs             a line per area: proven of all
-//   node scripts/check-requirements.mjs OFFER TEAM  the missing rows of these areas too
+// Counts the rows of docs/requirements.tsv that are named in a comment above a test.
+//   node scripts/check-requirements.mjs             one line per area: proven rows and all rows
+//   node scripts/check-requirements.mjs OFFER TEAM  also the missing rows in these areas
 import { areaOf, namedIds, readComments, readLedger } from './lib/ledger.mjs';
 import { isMain, root, runMain, say } from './lib/project.mjs';
 
@@ -11,7 +11,7 @@ const finishedAreas = [
   ...['TRYOUT', 'TREG', 'EVAL', 'OFFER', 'CONST', 'DATA', 'MEMB', 'ACCT'],
 ];
 
-/** Problems: ids missing in the ledger, and unproven rows of finished areas. */
+/** Problems: ids missing in the ledger, and unproven rows in finished areas. */
 export const requirementProblems = (ledger, filesById, finished = finishedAreas) => {
   const knownIds = new Set(ledger.map((row) => row.id));
   const unknownIds = [...filesById].filter(([id]) => !knownIds.has(id));

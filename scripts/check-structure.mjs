@@ -74,7 +74,7 @@ const shapes = [
 const testPlaces =
   /^(?:(?:packages\/domain|apps\/server)\/src\/.*\.test\.ts|apps\/web\/src\/.*\.test\.tsx?|(?:scripts|tools)\/.*\.test\.mjs|bench\/.*\.test\.ts|tests\/(?:authorization|input|support|races|faults|browser|engines)\/.*\.test\.ts)$/;
 
-/** Only `npm run test:long` runs these files, which the domain, scripts and tools do not have. */
+/** Only `npm run test:long` runs these files. The domain, scripts and tools have none. */
 const isLong = (file) => /\.long\.test\.\w+$/.test(file);
 const longPlaces = /^(?:apps|tests)\//;
 
@@ -132,7 +132,7 @@ const codeProblems = (file, text) => {
   return [...violations, ...timeProblems(file, code)];
 };
 
-/** Files that may measure times: long tests, code for users, tests with a fake clock, and examples for this check. */
+/** Files that may measure elapsed time: long tests, code for users, tests with a fake clock, and examples for this check. */
 const timingFiles = new Set([
   'tests/support/run/speed.ts',
   'tests/faults/run-power-cuts.ts',

@@ -1,5 +1,5 @@
 // Checks that the texts quoted in the specification appear verbatim: each text of a requirement named by a test must be
-// in the sources of the domain or the web app.
+// in a source file of the domain or the web app.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { namedIds, readComments, readLedger } from './lib/ledger.mjs';
@@ -20,12 +20,12 @@ export const readableSource = (source) =>
     .replace(/\{' '\}/g, ' ')
     .replace(/\s+/g, ' ');
 
-/** A placeholder of the specification matches any expression or text in the source. */
+/** A placeholder in the specification matches any expression or text in the source. */
 const placeholder = '[^<>]{0,80}?';
 
 const fixedPart = (part) =>
   escapeRegExp(part)
-    // A number may come from constants.ts, a list of verbs from the operation.
+    // A number may come from constants.ts, and a list of verbs from the operation.
     .replace(/\d+/g, (digits) => `(?:${digits}|\\$?\\{[^}]*\\})`)
     .replace(/\w+(?:\\\/\w+)+/g, (words) => `(?:${words}|\\$?\\{[^}]*\\})`);
 
@@ -38,7 +38,7 @@ export const textPattern = (text) => {
   return new RegExp(`(?<!\\w)${body}(?!\\w)`);
 };
 
-/** Quoted texts of the named rows that no source contains, each as a message with advice. */
+/** Quoted texts of the named rows that no source file contains, each as a message with advice. */
 export const missingTexts = (rows, sources) => {
   const readableSources = sources.map(readableSource);
   return rows.flatMap((row) =>

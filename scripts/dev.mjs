@@ -1,4 +1,4 @@
-// npm run dev: the server restarts when its sources change, and Vite updates the web app. Open the address it prints.
+// npm run dev: the server restarts when its source files change, and Vite updates the web app. Open the address it prints.
 //   npm run dev -- --demo    uses the demo club, and creates it if its folder (demo-data) is empty
 import { demoSettings, ensureDemo } from './lib/demo-club.mjs';
 import { ensureInstalled } from './lib/install.mjs';

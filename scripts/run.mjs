@@ -1,4 +1,4 @@
-// node scripts/run.mjs FILE [ARGUMENTS]: runs a TypeScript program of the server, even on a bare clone.
+// node scripts/run.mjs FILE [ARGUMENTS]: runs one of the server's TypeScript programs, even on a bare clone.
 import { existsSync } from 'node:fs';
 import { ensureInstalled } from './lib/install.mjs';
 import { Advice, inProject, runMain } from './lib/project.mjs';

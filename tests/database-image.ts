@@ -9,7 +9,7 @@ import { migrate } from '@touchline/server/db/migrate.ts';
 const root = path.join(import.meta.dirname, '..');
 const folder = path.join(root, 'node_modules/.cache/touchline');
 
-/** Hash of the sources of an image: the migrations and the PostgreSQL that ran them. */
+/** Hash of everything an image is made from: the migrations and the PostgreSQL that ran them. */
 const fingerprint = (): string => {
   const migrations = path.join(root, 'apps/server/src/db/migrations');
   const hash = createHash('sha256').update(
@@ -44,7 +44,7 @@ const migratedDump = async (): Promise<Uint8Array> => {
 };
 
 /**
- * Vitest's global setup: a migrated, empty database as a file, made once for each state of the migrations. Suites
+ * Vitest's global setup: a migrated, empty database as a file, made once for each set of migrations. Suites
  * start from a copy, because a new database takes seconds.
  */
 export default async function setup(): Promise<void> {
@@ -55,7 +55,7 @@ export default async function setup(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const isOutdated = (file: string): boolean => file.startsWith('database-') && !file.startsWith(name);
   for (const oldImage of readdirSync(folder).filter(isOutdated)) rmSync(path.join(folder, oldImage), { force: true });
-  // The file is renamed when it is complete, because another run may read or make the same file.
+  // The file is renamed when it is complete, because another run may be reading or making the same file.
   const unfinishedImage = `${image}.${process.pid}`;
   writeFileSync(unfinishedImage, await migratedDump());
   renameSync(unfinishedImage, image);

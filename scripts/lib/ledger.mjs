@@ -30,7 +30,7 @@ const isRowOfTests = (lines, at) => {
 };
 
 /**
- * Comments of a test file that name rows of the ledger: line, ids, and whether a test is directly below. A word that
+ * Comments in a test file that name rows of the ledger: line, ids, and whether a test is directly below. A word that
  * looks like an id counts if its area is in the ledger, or if such a word is on the same line. This finds mistyped
  * areas and ignores "UTF-16".
  */

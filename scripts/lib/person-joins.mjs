@@ -23,7 +23,7 @@ const restOfSql = (text, start) => {
   return text.slice(start);
 };
 
-/** Position after the parenthesis that closes the first one after `start`. */
+/** Position after the parenthesis that closes the first one opened after `start`. */
 const afterCall = (text, start) => {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
@@ -73,7 +73,7 @@ const withoutProse = (text) =>
 const exceptionComment = /(?:\/\/|--) All organizations: \S/;
 
 /**
- * Lines that join a user to profiles of all organizations. Intentional joins give the reason on the same line or the
+ * Lines that join a user to profiles in all organizations. Intentional joins give the reason on the same line or the
  * one above, such as `All organizations: an address signs in to each`.
  */
 export const loosePersonJoins = (source) => {

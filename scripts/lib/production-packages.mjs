@@ -5,7 +5,7 @@ import path from 'node:path';
 import { npmCommand } from './install.mjs';
 import { Advice, collect, inProject } from './project.mjs';
 
-/** Location of a package as resolved by Node from another one; undefined if there is none. */
+/** Location of a package as resolved by Node from another package; undefined if there is none. */
 const resolvePlace = (packages, from, name) => {
   for (let folder = from; ; folder = path.posix.dirname(folder)) {
     const place = path.posix.join(folder, 'node_modules', name);
@@ -14,13 +14,13 @@ const resolvePlace = (packages, from, name) => {
   }
 };
 
-/** True if a package supports the platform; without a list it supports all. */
+/** True if a package supports the platform; a package without a list supports all. */
 const supportsPlatform = (entry, platform) =>
   Object.entries(platform).every(([kind, value]) => !entry[kind] || entry[kind].includes(value));
 
 /**
  * Locations in node_modules of everything the workspace `from` needs at run time on a platform (os, cpu, libc),
- * according to the lock. Workspaces are left out, because they are sources.
+ * according to the lock. Workspaces are left out, because they are source code.
  */
 export const productionPlaces = (packages, from, platform) => {
   const places = new Set();

@@ -17,7 +17,7 @@ export class Advice extends Error {}
 
 const exitCodeOf = (signal) => 128 + (constants.signals[signal] ?? 0);
 
-/** Stop by Ctrl-C or a supervisor, which is not reported. */
+/** A stop by Ctrl-C or a supervisor, which is not reported as an error. */
 export class Interruption extends Error {
   constructor(signal) {
     super(`interrupted by ${signal}`);
@@ -173,7 +173,7 @@ export const foreground = (command, args, { env = process.env, cwd = root } = {}
   let wasStopped = false;
   onStop((signal) => {
     wasStopped = true;
-    // Ctrl-C already reaches every process of the terminal.
+    // Ctrl-C already reaches every process in the terminal.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     child.kill(signal);
   });

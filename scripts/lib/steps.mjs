@@ -12,7 +12,7 @@ import { outcomesOfPlaywright, outcomesOfVitest, readReport } from './test-resul
 
 const hour = 3_600_000;
 
-/** Runs a program of a step, and kills it if it hangs. */
+/** Runs a step's program, and kills it if it hangs. */
 const run = (command, args, { env, live }) =>
   collect(command, args, { env, live, deadline: (env.TEST_LONG ? 8 : 1) * hour });
 

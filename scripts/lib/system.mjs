@@ -90,7 +90,7 @@ const installations = new Map();
 
 /**
  * Starts installing missing programs, one after the other in the order they are needed, while steps that do not need
- * them run. Other steps wait with the functions below.
+ * them run. Other steps wait for them with the functions below.
  */
 export const beginInstalling = (names) => {
   const missing = names.filter((name) => !programs[name].present());

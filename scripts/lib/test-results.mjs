@@ -26,7 +26,7 @@ const outcomesOfFile = ({ assertionResults, status }, file) => {
   return isExplained ? outcomes : [...outcomes, failure('a hook of the file failed', file)];
 };
 
-/** Outcomes of a Vitest report. A file of `files` counts as failed if it was not run or has no test. */
+/** Outcomes of a Vitest report. A file in `files` counts as failed if it was not run or has no test. */
 export const outcomesOfVitest = (report, files, exitCode) => {
   if (!report) return [failure('the runner left no report')];
   const ranFiles = report.testResults.map((result) => {

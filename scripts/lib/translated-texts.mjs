@@ -53,7 +53,7 @@ const kindOf = (node, elements) => {
         : mergeKinds([kindOf(node.left, elements), kindOf(node.right, elements)]);
     case 'ConditionalExpression': {
       const kind = mergeKinds([kindOf(node.consequent, elements), kindOf(node.alternate, elements)]);
-      // Replacing one text by another keeps the node; replacing an element does not.
+      // Replacing one text with another keeps the node; replacing an element does not.
       return { ...kind, comes: kind.comes || kind.element };
     }
     case 'CallExpression': {
@@ -76,7 +76,7 @@ const isLoose = (children, elements) => {
   });
 };
 
-/** Names that stand for elements: `field` from hooks, and outside of ui/, whose callers pass texts, props. */
+/** Names that stand for elements: `field` from hooks, and props except in ui/, where callers pass texts as props. */
 const elementsOf = (file, source) =>
   new Set([
     'field',

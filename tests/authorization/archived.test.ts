@@ -7,7 +7,7 @@ import { sharedServer } from '../support/server/server.ts';
 import { aWorld, type World } from '../support/world/world.ts';
 import { rowsOf } from './cells.ts';
 
-// This test reports a new list that does not filter out archived players.
+// This test catches new lists that do not filter out archived players.
 
 const server = sharedServer();
 const marker = 'Archibald';

@@ -52,7 +52,7 @@ describe('routes that are not operations', () => {
   });
 });
 
-/** Routes that must not exist for anyone, with the data to which each would give access. */
+/** Routes that must not exist for anyone, with the data that each would give access to. */
 const missingRoutes = [
   ['POST', '/api/rpc/get_user_emails', 'e-mail addresses by list of users'],
   ['PATCH', '/api/evaluations/{id}', 'evaluations of others'],

@@ -16,7 +16,7 @@ const playerData = {
   parent_guardian_phone: '+43 660 7654321',
 };
 
-/** Second browser of each actor of the home club. All other actors try the second browser of its admin. */
+/** Second browser of each actor in the home club. All other actors try the second browser of that club's admin. */
 const otherBrowser = (club: ClubIds, actor: ActorName): string =>
   ({
     anonymous: club.otherBrowserOfAdmin,

@@ -12,14 +12,14 @@ import {
 import { contactTokenOf, guardianTokenOf } from '../support/world/family-rows.ts';
 import type { ClubIds } from '../support/world/world-rows.ts';
 
-/** Statuses of an invitation. A read-only guardian gets 403 instead of 404, because they see the player. */
+/** Statuses for an invitation. A read-only guardian gets 403 instead of 404, because they see the player. */
 const inviters = (s: number): Statuses => [401, s, 403, 403, s, 404, 404, 403, 404, 403, s, 403, s, 409, 409];
 
 const guardianInput = (club: ClubIds) => ({ token: guardianTokenOf(club) });
 
 const contactInput = (club: ClubIds) => ({ token: contactTokenOf(club) });
 
-/** Statuses of a correction. A read-only guardian gets 403 instead of 404, because they see the player. */
+/** Statuses for a correction. A read-only guardian gets 403 instead of 404, because they see the player. */
 const correctors = (s: number): Statuses => [401, 403, 403, 403, s, 404, 403, 403, 404, 403, s, 403, s, 409, 409];
 
 export const familiesCells: Rows = {

@@ -25,7 +25,7 @@ const playerRows = () => ({
   invite: true,
 });
 
-/** Facts of `club.player` in the form from which a merge chooses. */
+/** Facts about `club.player` in the form from which a merge chooses. */
 const factsOfPlayer = {
   firstName: 'Pia',
   lastName: 'Player',

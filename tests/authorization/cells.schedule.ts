@@ -30,7 +30,7 @@ const ownTeam: Row['input'] = (club, actor) => ({
   teamIds: [['otherCoach', 'coachWithChild'].includes(actor) ? club.owls : club.tigers],
 });
 
-/** Statuses of reading an event of the Tigers. A coach sees their own children's events (SCHED-47). */
+/** Statuses for reading an event of the Tigers. A coach sees their own children's events (SCHED-47). */
 const readers: Statuses = [401, 200, 200, 404, 200, 404, 404, 404, 404, 200, 200, 200, 200, 409, 409];
 
 export const scheduleCells: Rows = {

@@ -19,7 +19,7 @@ import { securityCells } from './cells.security.ts';
 import { teamsCells } from './cells.teams.ts';
 import { tryoutsCells } from './cells.tryouts.ts';
 
-/** Status for each actor and every operation of the contract. */
+/** Status for each actor and every operation in the contract. */
 export const cells: Rows = {
   ...accessCells,
   ...securityCells,

@@ -72,7 +72,7 @@ const leaksIn = async (operations: readonly Operation[], people: People, world: 
     for (const actor of who) {
       for (const input of inputsOf(operation, world, actor)) {
         const response = await people[actor].send(operation, input);
-        // A response of a rate limit or an ended session would hide a leak.
+        // A response caused by a rate limit or an ended session would hide a leak.
         expect([operation.name, actor, response.status]).not.toContain(429);
         if (actor !== 'anonymous' && operation.can !== anyone)
           expect([operation.name, actor, response.status]).not.toContain(401);

@@ -13,7 +13,7 @@ let world: World;
 beforeAll(async () => {
   world = await aWorld(server);
   const { db } = server.database;
-  // Every value is filled, so an empty value in a response is hidden from the reader.
+  // Every value is filled in, so an empty value in a response means that it is hidden from the reader.
   await sql`insert into logos (organization_id, team_id, image)
     select organization_id, id, '\\x89504e470d0a1a0a' from teams on conflict do nothing`.execute(db);
   await db.updateTable('coach_profiles').set({ phone: '+43 660 1234567' }).execute();

@@ -39,7 +39,7 @@ interface Watched {
   readonly row: Row;
 }
 
-/** Every query of a page, by one actor of each role that may run it. */
+/** Every query that pages run, with one actor for each role that may run it. */
 const watched: readonly Watched[] = contract
   .filter(isQuery)
   .filter(({ can, reads }) => can !== anyone && reads.length > 0)
@@ -93,8 +93,8 @@ const answerBefore = async (one: Watched, world: World): Promise<Before> => {
 };
 
 /**
- * Commands except those open to anyone, which have no club to notify. A list of sessions shows a sign-in after a
- * reload.
+ * Commands except those open to anyone, which have no club to notify. A list of sessions shows a new sign-in only when
+ * the page is reloaded.
  */
 const commands = contract.filter(isCommand).filter(({ can }) => can !== anyone);
 

@@ -10,7 +10,7 @@ import { openTestServer, type TestServer } from '../support/server/server.ts';
 import { aNextWorld, freshWorlds, type World } from '../support/world/world.ts';
 import type { ClubIds } from '../support/world/world-rows.ts';
 
-// Goal A9 for operations about many players at once: no extra statement per player.
+// Goal A9 for operations on many players: no extra statement per player.
 
 /** Numbers of players in a request; the club has more. */
 const sizes = [1, 12] as const;
@@ -51,7 +51,7 @@ const emptyTryoutOf = async (club: ClubIds): Promise<string> => {
   return id;
 };
 
-/** Numbers of statements of an operation for one player and for many. */
+/** Numbers of statements that an operation sends for one player and for many. */
 const counted = async (
   operation: Operation,
   inputOf: (club: ClubIds, playerIds: string[]) => object | Promise<object>,

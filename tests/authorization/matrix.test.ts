@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const aFreshWorld = freshWorlds(() => server);
 
-/** True if every actor sends every request. `npm test` uses a few actors for checks that are equal for all. */
+/** True if every actor sends every request. `npm test` uses a few actors for checks that are the same for all. */
 const isLong = Boolean(process.env['TEST_LONG']);
 
 const namesSomething = ({ path }: Operation): boolean => path.includes('{');
@@ -91,7 +91,7 @@ const newLines = async (): Promise<readonly object[]> => {
 };
 let lastLine = 0;
 
-/** Headers and body of a response as one text. */
+/** Headers and body of a response as one string. */
 const textOf = async (response: Response): Promise<string> =>
   `${JSON.stringify([...response.headers])} ${await response.text()}`;
 
@@ -224,7 +224,7 @@ describe.each(table)('$name', ({ operation, row, number }) => {
       expectNothingForeign(body, { world, actor, operation, input });
       if (row.shows && body.includes(row.shows.id(world.home))) seenBy.push(actor);
       if (operation.kind === 'query') continue;
-      // In `npm test` bad-values.ts checks the rules of the database after every command that takes an id.
+      // In `npm test`, bad-values.ts checks the database's rules after every command that takes an id.
       const isAskedElsewhere = fieldsOf(operation, input).some(({ kind }) => kind === 'id');
       if (isLong || (actor === allowed[0] && !isAskedElsewhere))
         expect(await witness.broken(), `after ${operation.name} by ${actor}`).toEqual([]);

@@ -16,20 +16,21 @@ import { type ActorName, aWorld, freshWorlds, type World } from '../support/worl
 import { rowsOf } from './cells.ts';
 
 // Runs every operation in a small club and in a large one, each beside other clubs, and checks the statements sent to
-// the database, the rows written and the responses. What must hold for all operations is a rule here. What holds for
-// one operation is a fact in facts/FEATURE.txt, which `-u` writes:  - statements: between a request and its response
-// (goal A9), the lookup of session, limits and clock included, and around a command `begin`, `commit` and its
-// idempotency key. Each further one is another round trip for everybody. - writes: rows that a command adds (`teams
-// +1`), removes (`-1`) or changes (`-1+1`). A missing condition also writes rows of other clubs, and a forgotten write
-// shows no rows. - answers, by person: entries of lists, empty fields, values that are true, the sum of counters. -
-// limits: the most rows that a statement may return (goal A10), far more than clubs have: no other test reaches them. -
-// guards: how often statements compare the organization. - reads, changes: the topics of live updates (ruling 68).
-// Topics overlap, so removing one is a decision.
+// the database, the rows written and the responses. Rules for all operations are here. Facts about one operation are in
+// facts/FEATURE.txt, which `-u` writes:
+// - statements: between a request and its response (goal A9), including the lookup of session, limits and clock, and for
+//   commands `begin`, `commit` and the idempotency key. Each additional one is another round trip for everybody.
+// - writes: rows that a command adds (`teams +1`), removes (`-1`) or changes (`-1+1`). A missing condition also writes
+//   rows of other clubs, and a forgotten write shows no rows.
+// - answers, by person: entries in lists, empty fields, values that are true, the sum of counters.
+// - limits: the most rows that a statement may return (goal A10), far more than clubs have: no other test reaches them.
+// - guards: how often statements compare the organization.
+// - reads, changes: the topics of live updates (ruling 68). Topics overlap, so removing one is a decision.
 
-/** Maximum statements of a query: for the session, the object of the path and the response. */
+/** Maximum statements for a query: for the session, the object in the path, and the response. */
 const maxOfQuery = 3;
 
-/** Maximum statements of previews, which read changed events, conflicts and recipients one after the other. */
+/** Maximum statements for previews, which read changed events, conflicts and recipients one after the other. */
 const previews: Readonly<Record<string, number>> = { 'schedule.overlaps': 4, 'schedule.previewAct': 5 };
 
 const isLong = Boolean(process.env['TEST_LONG']);
@@ -96,7 +97,7 @@ const noteFacts = (operation: Operation, counts: Readonly<Record<string, string>
   );
 };
 
-/** Expects each statement on tables of clubs to compare the organization, except in requests of visitors. */
+/** Expects each statement on clubs' tables to compare the organization, except in visitors' requests. */
 const expectClubCondition = (operation: Operation, actor: ActorName, texts: readonly string[]): void => {
   if (operation.can !== anyone) expect.soft(wideStatements(texts, clubTables), actor).toEqual([]);
 };
@@ -145,7 +146,7 @@ const runCommands = async (operation: Operation): Promise<void> => {
         if (operation.kind === 'command') counts[numbered('writes', at)] = written;
         texts.push(...many.texts);
       }
-      // A repeated command may respond from the rows that the first one wrote.
+      // A repeated command may respond from the rows that the first run wrote.
       texts.push(...(await ask(small, actor, operation, row)).texts);
       expectClubCondition(operation, actor, texts);
       if (actor === first || noted.includes(actor)) all.push(...texts);

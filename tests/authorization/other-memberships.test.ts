@@ -32,7 +32,7 @@ const texts = {
   tryouts: ['title', 'description', 'location'],
 } as const;
 
-/** A world whose texts are marked by membership, and the same login acting in each of its memberships. */
+/** A world whose text values are marked by membership, and the same login acting in each of its memberships. */
 const aMarkedWorld = async () => {
   const { home, foreign, people } = await aNextWorld(server);
   const { db } = server.database;

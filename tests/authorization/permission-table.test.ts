@@ -80,7 +80,7 @@ const evaluates = (registration: 'activeRegistration' | 'upcomingRegistration') 
   registrationId: club[registration],
 });
 /**
- * An admin and a coach of another team of the age group evaluate the players whom the coach of the Tigers has
+ * An admin and a coach of another team in the age group evaluate the players whom the coach of the Tigers has
  * evaluated.
  */
 const othersEvaluate = async ({ home, people: { admin, otherCoach } }: World): Promise<void> => {
@@ -248,7 +248,7 @@ const table: readonly Line[] = [
       gets('notNow', sendOffers, offers('activeTryout', 'tigers'), registerTheCandidate),
       gets('hidden', sendOffers, offers('completedTryout', 'emptyTeam')),
       sees(offerTeams, fromTheCompleted, ids, ({ tigers, pumas }) => [tigers, pumas]),
-      // By rulings 14 and 66, there is no fallback: a coach never gets more than their own teams.
+      // According to rulings 14 and 66, there is no fallback: a coach never gets more than their own teams.
       gets('hidden', offerTeams, fromTheCompleted, withoutProfile),
     ),
     cell('no', mayNot(sendOffers, offerTeams)),

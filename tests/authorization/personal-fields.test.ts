@@ -44,7 +44,7 @@ const aPlantedWorld = async (): Promise<Planted> => {
   return { world, values: await personalValues(server.database.db, world) };
 };
 
-/** Paths of facts with too few possible values to identify an owner. Facts of age groups and clubs belong to nobody. */
+/** Paths of facts with too few possible values to identify an owner. Facts about age groups and clubs belong to nobody. */
 const facts = /(?:^|[. :])(?<!consent )(?:age|playerAge|birthYear|jerseyNumber|gender|recommendation|\w+Score)$/i;
 
 const idOf = ({ home }: World, actor: ActorName): string | undefined =>
@@ -76,7 +76,7 @@ const formatsOf = ({ name }: Operation, input: Input): readonly Input[] =>
     ? ['csv', name === 'schedule.file' ? 'ics' : 'xlsx'].map((format) => ({ ...input, format }))
     : [input];
 
-/** The matrix input, except that a merge chooses from the planted facts. */
+/** The matrix input, except that a merge chooses among the planted facts. */
 const inputFor = async (operation: Operation, row: Row, { home, people }: World, actor: ActorName): Promise<Input> => {
   const { chosen: _ofMatrix, ...input } = row.input(home, actor);
   if (operation !== mergePlayers) return row.input(home, actor);
@@ -88,7 +88,7 @@ const inputFor = async (operation: Operation, row: Row, { home, people }: World,
 /** Readers by field, such as `people.players  players[].age`. */
 const personalFields = new Map<string, Set<ActorName>>();
 
-/** Sends the operation and records the response fields with data about people other than the reader. */
+/** Sends the operation and records the response fields with data about anyone other than the reader. */
 const answersTo = async ({ world, values }: Planted, operation: Operation, actor: ActorName, input: Input) => {
   const response = await world.people[actor].send(operation, input);
   if (!response.ok) return false;
@@ -116,7 +116,7 @@ const answersTo = async ({ world, values }: Planted, operation: Operation, actor
 // PRIV-07
 it('shows each role only the personal fields listed in personal-fields.txt', async () => {
   let planted = await aPlantedWorld();
-  // A shorter text could occur by chance in a random key of a response.
+  // A shorter text could occur by chance in a random key in a response.
   expect(planted.values.filter(({ value, isWhole }) => !isWhole && value.length < 8)).toEqual([]);
   const { home, people } = planted.world;
   for (const actor of actorNames) await people[actor].send(prepareOwnData, {});
@@ -145,7 +145,7 @@ it('shows each role only the personal fields listed in personal-fields.txt', asy
           // Uses the values from before the command, because it does not reveal its own input.
           return answersTo({ world, values: await personalValues(server.database.db, world) }, operation, actor, input);
         };
-        // An earlier command may have used up the data of this one, for all actors or for one.
+        // An earlier command may have used up this command's data, for one or all actors.
         const isAboutOne = operation.path.includes('{');
         if ((row.once && isAboutOne && index > 0) || !(await isAnswered())) {
           planted = await aPlantedWorld();
@@ -262,7 +262,7 @@ it('shows guardians kept apart no data about each other', async () => {
   const { world } = await aPlantedWorld();
   await plantGuardians(world);
   const { people, home } = world;
-  // The first reading, before they are kept apart, proves that the values can be found.
+  // The first read, before the guardians are kept apart, proves that the values can be found.
   const known = [...(await receivedOfOthers(world, readings))].map((received) => received.split(' ')[0]);
   expect([...new Set(known)].toSorted()).toEqual(withGuardians);
   await people.admin.ask(keepApart, { playerId: home.player, areApart: true });

@@ -43,7 +43,7 @@ const sensitive: Readonly<Record<string, readonly string[]>> = {
 };
 const acts = Object.entries(sensitive).flatMap(([about, names]) => names.map((name) => [name, about] as const));
 
-/** A permitted operation of a user whose last proof is the given number of minutes old. */
+/** A permitted operation by a user whose last proof was given this many minutes ago. */
 const anAct = async (operation: Operation, minutes: number) => {
   const world = await aFreshWorldOn(server);
   const [row] = rowsOf(operation);

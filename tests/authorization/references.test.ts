@@ -43,7 +43,7 @@ const table = contract.flatMap((operation) =>
 
 const aFreshWorld = freshWorlds(() => server);
 
-/** Ids of no world, which only show the fields of an input. */
+/** Ids that belong to no world and only reveal which fields an input has. */
 const someClub = newClubIds();
 
 const idsOf = (operation: (typeof table)[number]['operation'], input: object) =>

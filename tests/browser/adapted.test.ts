@@ -74,7 +74,7 @@ test('scrolls bars away with the page at 400% zoom, without horizontal scrolling
   const ageGroupId = await anAgeGroup(club, 10);
   await aTeam(club, 'Falcons', ageGroupId);
   const tryoutId = await aRunningTryout(page, ageGroupId, await addPlayers(club, names));
-  // The viewport of a screen of 1280 by 1024 pixels at 400% zoom.
+  // The viewport of a 1280 by 1024 pixel screen at 400% zoom.
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto('/dashboard/players');
   await page.getByRole('button', { name: 'Select players' }).click();
@@ -130,7 +130,7 @@ test('fits pages with long names without spaces to the screen', async ({ browser
   const ageGroupId = await anAgeGroup(club, 10);
   const teamId = await aTeam(club, 'Falcons', ageGroupId);
   const letters = 'Papathanasiou'.repeat(8).slice(0, 100);
-  // The first name is a real one.
+  // The first of these names is real.
   const playerIds = await addPlayers(club, ['Ada Wolfeschlegelsteinhausenbergerdorff', `Bea ${letters}`]);
   const tryoutId = await aRunningTryout(page, ageGroupId, playerIds);
   await ask(page, updateTryout, { tryoutId, location: 'x'.repeat(120) });

@@ -12,7 +12,7 @@ import { aVisitor, expect, expectAccessibleLightAndDark, expectNoSidewaysScroll,
 const phone = { width: 360, height: 740 };
 const names = Array.from({ length: 18 }, (_, at) => `Player${String.fromCodePoint(65 + at)} Adler`);
 
-/** Day and time of a moment by the club's clock, which is the server's clock. */
+/** Day and time by the club's clock, which is the server's clock. */
 const inMinutes = (minutes: number) => {
   const at = new Date(Date.now() + minutes * 60_000).toISOString();
   return [at.slice(0, 10), at.slice(11, 16)] as const;

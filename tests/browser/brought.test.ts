@@ -39,8 +39,8 @@ const open = async (context: BrowserContext, path: string, shows: string): Promi
 };
 
 /**
- * Expects that a page requests no API data before its rows and that its files are announced. Retries, because a
- * recent change is read again.
+ * Expects that a page requests no API data before its rows and that its files are announced. Retries, because pages
+ * request recently changed data again.
  */
 const expectBrought = (
   context: BrowserContext,
@@ -54,13 +54,13 @@ const expectBrought = (
     expect(requests.filter((address) => [...asks, '/api/auth/session', '/api/auth/refresh'].includes(address))).toEqual(
       [],
     );
-    // Only the code of pages counts. Dialogs and secondary parts are loaded later.
+    // Only page code counts. Dialogs and secondary parts are loaded later.
     const files = requests.filter((address) => /\/assets\/(?:club|[a-z-]+-page)-[^/]+\.js$/.test(address));
     expect(files.length).toBeGreaterThan(0);
     expect(announced).toEqual(expect.arrayContaining([...new Set(files)]));
   }).toPass();
 
-/** Gives a visitor's empty browser only the cookies of another browser. */
+/** Gives a visitor's empty browser only the cookies from another browser. */
 const retried = async ({ context }: Visitor, visitor: Visitor): Promise<BrowserContext> => {
   await visitor.context.addCookies(await context.cookies());
   return visitor.context;

@@ -33,7 +33,7 @@ const disabledFeatures = [
   'PreconnectToSearch',
 ];
 
-/** Launch options of this machine's browser, for tests and for the bench. */
+/** Launch options for this machine's browser, for tests and for the bench. */
 export const launchOptions = {
   ...(executablePath ? { executablePath } : {}),
   args: [

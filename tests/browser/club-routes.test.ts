@@ -103,7 +103,7 @@ const routesFor = (role: keyof typeof routes): readonly string[] =>
     ? routes.coach.filter((route) => !routes.admin.some((other) => other === route))
     : routes[role];
 
-/** Checks the command palette over a page, with results of every kind in the demo club. */
+/** Checks the command palette on top of a page, with results of every kind in the demo club. */
 const checkFindAnything = async (page: Page, role: keyof typeof routes): Promise<void> => {
   await page.getByRole('button', { name: 'Find anything' }).click();
   const palette = page.getByRole('dialog', { name: 'Find anything' });
@@ -127,7 +127,7 @@ const openDetails = async (page: Page, role: keyof typeof routes): Promise<void>
   const places = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   // On phones an active tryout also links to its Tryout Day.
   const hrefs = new Set(places.map((place) => place.replace(/\/day\b.*$/, '')));
-  // The states of the other tryouts lie between those of the first and the last.
+  // The states of the other tryouts are between those of the first and the last.
   const some = isLong ? [...hrefs] : [...hrefs].filter((_, place) => place === 0 || place === hrefs.size - 1);
   for (const href of role === 'admin' ? some : some.slice(0, 1)) {
     // All tryouts have the same heading.

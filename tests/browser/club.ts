@@ -24,7 +24,7 @@ export type Name = readonly [string, string];
 export interface Club {
   readonly admin: Visitor;
   readonly seasonId: string;
-  /** Codes with which coaches and players join. */
+  /** Codes that coaches and players join with. */
   readonly codes: Readonly<Record<'coach' | 'player', string>>;
 }
 
@@ -100,7 +100,7 @@ export const addChild = async ({ codes }: Club, page: Page, firstName: string, a
   });
 };
 
-/** Adds ten-year-old players without accounts, by first and last name; returns the ids of all players of the club. */
+/** Adds ten-year-old players without accounts, by first and last name; returns the ids of all players in the club. */
 export const addPlayers = async ({ admin }: Club, names: readonly string[]): Promise<readonly string[]> => {
   const rows = names.map((fullName, index) => ({
     line: index + 2,
@@ -122,7 +122,7 @@ export const aRunningTryout = async (page: Page, ageGroupId: string, playerIds: 
   return tryoutId;
 };
 
-/** Offers the child Peters a place on a new team after a tryout of its age group; returns the child's id. */
+/** Offers a child named Peters a place on a new team after a tryout of its age group; returns the child's id. */
 export const offerPlace = async (club: Club, child: string, age: number, teamName: string): Promise<string> => {
   const { page } = club.admin;
   const ageGroupId = await anAgeGroup(club, age);

@@ -44,7 +44,7 @@ test('deletes an offline roster when the coach loses the team or signs out', asy
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
-  // The coach loses the team while the phone is away, and opens the app at another page.
+  // The coach loses the team while the phone is away, and opens the app on another page.
   const { teams } = await ask(admin, listTeams, {});
   const [assignment] = teams.find(({ id }) => id === tigers)?.coaches ?? [];
   await ask(admin, removeCoach, { assignmentId: assignment?.assignmentId ?? '' });

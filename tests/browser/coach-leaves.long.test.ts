@@ -71,7 +71,7 @@ test('shows a removed coach’s evaluations and takes the coach back with one cl
   const ageGroupId = await anAgeGroup(club, 10);
   const owls = await aTeam(club, 'Owls', ageGroupId);
   await joinAsCoach(club, carla, ['Carla', 'Coach'], owls);
-  // The other coaches of a full staff have no accounts yet.
+  // The other coaches on a full staff have no accounts yet.
   for (const lastName of ['Oak', 'Pine']) {
     await ask(admin, inviteCoach, { firstName: 'Olaf', lastName, email: anAddress('olaf'), phone: null });
     const { coaches } = await ask(admin, listCoaches, { search: lastName });

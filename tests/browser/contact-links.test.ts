@@ -10,7 +10,7 @@ import { aClub, addChild, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsP
 import { anAddress, ask } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Product, test } from './support.ts';
 
-/** Opens a link of the last email to an address. The token must disappear from the page's URL immediately. */
+/** Opens a link in the last email to an address. The token must disappear from the page's URL immediately. */
 const openLink = async (page: Page, product: Product, email: string, label = ''): Promise<void> => {
   await product.runJobs();
   const text = (await product.mailsTo(email)).at(-1)?.text ?? '';

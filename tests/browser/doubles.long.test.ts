@@ -24,7 +24,7 @@ const others = ['Ana', 'Ben', 'Cleo', 'Dora', 'Emil', 'Fini', 'Gil', 'Hanna', 'I
   ),
 );
 
-/** The club's list in the format of its office. */
+/** The club's list in the format that its office uses. */
 const list = [
   ['First name', 'Last name', 'Birth date', 'Gender', 'Guardian first name', 'Guardian last name', 'Guardian phone'],
   ...children.map(({ child: [first, last, gender], guardian }) => [
@@ -64,7 +64,7 @@ const joins = async (page: Page, code: string, { child, guardian }: Typed): Prom
   await expect(page.getByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
 };
 
-/** Expects rows of 48 px for any content, and on phones compact rows below the page's first controls. */
+/** Expects rows 48 px high for any content, and on phones compact rows below the page's first controls. */
 const expectShortRows = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: '4 possible duplicates' })).toBeVisible();
   if ((page.viewportSize()?.width ?? 0) >= 1280) {
@@ -114,7 +114,7 @@ test('adds no duplicates when four families of imported players join with the pr
   const typed: readonly Typed[] = [
     { ...children[0], guardian: ['Karin', 'Größwang', '+43 (0)660 1112233'] },
     children[1],
-    // This father is not in the list, and the first name is written in full.
+    // This father is not in the list, and the child's first name is written in full.
     { ...children[2], guardian: ['Bernd', 'Huber', '+43 660 9990001'] },
     { ...children[3], child: ['Maximilian', 'Gruber', 'Male'] },
   ];

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signUp } from './steps.ts';
 import { aVisitor, expect, test } from './support.ts';
 
-/** Puts a tab into the background, because a headless browser treats all tabs as visible. */
+/** Puts a tab in the background, because a headless browser treats all tabs as visible. */
 const hide = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });

@@ -45,7 +45,7 @@ test('offers only “My child” for a birth date under 16 when a new account jo
   await fillInGuardian(page, anAddress('mona'));
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Pia');
   await page.getByRole('button', { name: 'Register as player' }).click();
-  // A toast repeats the sentence, so the sentence at the checkbox is checked.
+  // A toast repeats the sentence, so this checks the sentence next to the checkbox.
   const adult = page.getByRole('checkbox', { name: /I am an adult/ });
   await expect(adult).toHaveAccessibleDescription('Only an adult may act for a child.');
   await tickDeclarations(page);

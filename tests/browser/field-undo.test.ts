@@ -7,13 +7,13 @@ import { aVisitor, expect, type Product, test } from './support.ts';
 
 const names = ['Anna Adler', 'Bea Bauer', 'Cleo Czerny', 'Dora Dorn'] as const;
 /**
- * Milliseconds between two taps: simultaneous, and a trembling thumb; with TEST_LONG also a double and an impatient
- * tap.
+ * Milliseconds between two taps: simultaneous taps and a trembling thumb; with TEST_LONG, also a double tap and an
+ * impatient tap.
  */
 const gaps = process.env['TEST_LONG'] ? [0, 20, 100, 250] : [0, 20];
 const slowness = 4;
 
-/** A coach at Tryout Day with a small phone, and the attendance statuses that the phone sends. */
+/** A coach on the Tryout Day screen of a small phone, and the attendance statuses that the phone sends. */
 const onTheField = async (browser: Browser, product: Product) => {
   const club = await aClub(browser, product);
   const coach = await aVisitor(browser, product);
@@ -34,7 +34,7 @@ const onTheField = async (browser: Browser, product: Product) => {
 };
 
 /**
- * Taps the middle of the target twice like a thumb on a slow phone, regardless of the element that appears there after
+ * Taps the middle of the target twice like a thumb on a slow phone, regardless of what element appears there after
  * the first tap.
  */
 const tapTwice = async (page: Page, target: Locator, gap: number): Promise<void> => {

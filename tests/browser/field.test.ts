@@ -108,7 +108,7 @@ test('moves no control under the thumb when connection notices appear', { tag: '
   await expectAccessible(page);
 
   const evaluateBea = page.getByRole('link', { name: 'Evaluate Bea Bauer' });
-  // An earlier click makes Playwright scroll the list, which would then return scrolled.
+  // An earlier click makes Playwright scroll the list, which would then come back scrolled.
   await expect(evaluateBea).not.toHaveAttribute('aria-disabled');
   await evaluateBea.click();
   expect(await heightOf(score)).toBe(offered);
@@ -151,7 +151,7 @@ test('lists everyone for Start Evaluation on a phone while players are missing, 
   await context.close();
 });
 
-// One gap shows that the guards work; TEST_LONG tries others.
+// One gap shows that the guards work; TEST_LONG tries other gaps.
 for (const gap of process.env['TEST_LONG'] ? [20, 100, 250] : [20]) {
   test(`ignores a second press ${gap} ms later on the control that the first press opened`, async ({
     browser,

@@ -17,7 +17,7 @@ import {
 
 const year = new Date().getFullYear();
 
-/** Adds twenty players to the club; returns its member list: 400 lines with those, 370 others and ten with mistakes. */
+/** Adds twenty players to the club; returns its member list of 400 lines: these, 370 others, and ten with mistakes. */
 const prepareList = async (page: Page): Promise<string> => {
   const random = seededRandom(26);
   const people = inventPeople(random);

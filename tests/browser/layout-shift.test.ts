@@ -7,7 +7,7 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** Records every layout shift without input on pages opened from now on. */
+/** Records every layout shift not caused by input on pages opened from now on. */
 const noteShifts = (page: Page) =>
   page.addInitScript(() => {
     const moved: string[] = [];

@@ -24,7 +24,7 @@ test('lets coaches who join a new club by code wait for approval', async ({ brow
   ];
   const { page } = admin;
   const address = await signUp(page, 'SV Sonnenberg', 'Ada Admin');
-  // Makes it daytime for the club, because emails wait at night.
+  // Makes it daytime for the club, because emails are held back at night.
   const ahead = 12 - new Date().getUTCHours();
   await ask(page, updateOrganization, { timeZone: `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}` });
   const code = `NEW-${Date.now().toString(36)}`;

@@ -95,7 +95,7 @@ test('ends offers of 24 and 336 hours on time', async ({ browser }) => {
   expect(Math.max(...hoursOf(short))).toBeLessThan(24);
   const [first = 0, last = 0, ...more] = hoursOf(long);
   expect(more).toEqual([]);
-  // The first reminder is sent at half time or the next morning, the last one six hours before the end or the evening
+  // The first reminder is sent halfway or the next morning, the last one six hours before the end or on the evening
   // before.
   expect(first >= 168 && first < 180, `half time at ${first}`).toBe(true);
   expect(last >= 318 && last <= 331, `the last one at ${last}`).toBe(true);

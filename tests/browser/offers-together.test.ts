@@ -32,7 +32,7 @@ const afterTryout = async (browser: Browser, product: Product) => {
   return { admin, alma, boris, pia, paul, piaJoined, paulJoined, almasAddress, tigers, tryoutId };
 };
 
-/** Delays POST requests of this browser, like a slow connection, until they are released. */
+/** Delays POST requests from this browser, like a slow connection, until they are released. */
 const holdBack = async (
   context: BrowserContext,
   url: string,
@@ -148,7 +148,7 @@ test('lets only one of two coaches invite a player and counts an acceptance in t
 
 // OFFER-12 OFFER-32 OFFER-33
 test('refuses to accept an invitation that expires on an open page', async ({ browser }) => {
-  // A club whose clock is moved needs a server of its own.
+  // A club whose clock is moved needs its own server.
   const product = await startProduct();
   const { admin, alma, boris, pia, paul, piaJoined, paulJoined, almasAddress, tigers, tryoutId } = await afterTryout(
     browser,
@@ -159,7 +159,7 @@ test('refuses to accept an invitation that expires on an open page', async ({ br
     pia.page.goto('/dashboard/player-portal'),
     paul.page.goto('/dashboard/player-portal'),
   ]);
-  // Half time and six hours before the end must be daytime, because no reminder is sent at night.
+  // Halfway and six hours before the end must be in the daytime, because no reminder is sent at night.
   await product.moveClock((40 - Number(wallTimeOf(new Date(), 'Europe/Vienna').slice(11, 13))) % 24);
   await ask(alma.page, sendOffers, {
     ...{ tryoutId, teamId: tigers, playerIds: [piaJoined.playerId, paulJoined.playerId] },
@@ -168,7 +168,7 @@ test('refuses to accept an invitation that expires on an open page', async ({ br
   await expectCounters(alma.page, { 'Total Invitations': 2, Pending: 2, Accepted: 0 });
   const accept = ({ page }: typeof pia) => page.getByRole('button', { name: 'Accept the invitation to Tigers' });
   for (const player of [pia, paul]) await expect(accept(player)).toBeEnabled();
-  // A page knows the server's clock to half a second, and checks the time every 15 seconds.
+  // A page knows the server's clock to within half a second, and checks the time every 15 seconds.
   await expect(pia.page.getByText(/^expires .* in 47 h$/)).toBeVisible();
 
   // The clock moves to a day before the end, to six hours before it and to an hour after it. Every email is written

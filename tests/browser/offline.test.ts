@@ -39,7 +39,7 @@ test('sends a coach’s offline entries once, even after restarts and completion
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  // The installed app opens again at the page that works offline.
+  // The installed app opens again on the page that works offline.
   await page.close();
   page = await context.newPage();
   await page.goto('/dashboard');

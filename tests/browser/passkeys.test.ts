@@ -22,7 +22,7 @@ test('adds, lists, uses and removes a passkey', async ({ browser, product }) => 
   expect(await key.passkeys()).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
   await expectAccessibleLightAndDark(page);
 
-  // This device already has a passkey of the account.
+  // This device already has a passkey for the account.
   await card.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('has a passkey of your account already');

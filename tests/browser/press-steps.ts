@@ -10,7 +10,7 @@ import { addPlayers, anAgeGroup, aRunningTryout, aTeam, type Club, joinAsCoach }
 import { anAddress, ask, password } from './steps.ts';
 import { expect, type Product, type Visitor } from './support.ts';
 
-/** The club of one area of presses, with the data that most presses need. */
+/** The club for one area of presses, with the data that most presses need. */
 export interface PressSetup {
   readonly club: Club;
   readonly product: Product;
@@ -27,7 +27,7 @@ export interface Press {
   readonly toast?: string | RegExp;
   /** Further checks of the screen after the press. */
   after?(page: Page): Promise<void>;
-  /** Number of times the command is sent: 0 if the button only opens the one that sends it. */
+  /** Number of times the command is sent: 0 if the button only leads to another button that sends it. */
   readonly times?: 0 | 1;
 }
 

@@ -29,7 +29,7 @@ import {
 import { anAddress, ask, password } from './steps.ts';
 import { expect } from './support.ts';
 
-/** A page of a user who has a second session in another browser. */
+/** A page belonging to a user who has a second session in another browser. */
 const signInTwice = async ({ visitor }: PressSetup): Promise<Page> => {
   const [first, second] = [await visitor(), await visitor()];
   const { email } = newAccount();
@@ -48,7 +48,7 @@ const typeNewEmail = async ({ visitor }: PressSetup): Promise<Page> => {
   return page;
 };
 
-/** The confirmation button of a change to a family's consent. */
+/** The confirmation button for a change to a family's consent. */
 const changeConsent = async (setup: PressSetup, change: string, confirm: string) => {
   const visitor = await setup.visitor();
   await joinAsPlayer(setup.club, visitor, ['Pia', aName('Agreed')]);
@@ -141,7 +141,7 @@ export const accountPresses: readonly Press[] = [
   ...emailPresses,
 ];
 
-/** The admin's list of newcomers with a waiting coach. */
+/** The admin's list of newcomers, with a coach waiting for approval. */
 const pageOfNewcomer = async ({ club, visitor }: PressSetup, firstName: string): Promise<Page> => {
   const { page } = club.admin;
   const { page: coachPage } = await visitor();

@@ -12,7 +12,7 @@ import { aName, button, confirmation, type PressSetup, inDialog, press, type Pre
 const openPlayerDialog = (page: Page, playerId: string, dialog: string, of?: string) =>
   page.goto(`/dashboard/players/${playerId}?dialog=${dialog}&of=${playerId}${of === undefined ? '' : `.${of}`}`);
 
-/** A player whose family joined with a login, and that login as the player's guardian. */
+/** A player whose family joined with a login, and the guardian with that login. */
 const aGuardian = async ({ club, visitor }: Pick<PressSetup, 'club' | 'visitor'>) => {
   const { page } = club.admin;
   const { playerId } = await joinAsPlayer(club, await visitor(), ['Mona', aName('Mother')]);
@@ -30,7 +30,7 @@ const aCorrection = async ({ club, visitor }: PressSetup) => {
   return { page: family.page, playerId };
 };
 
-/** The admin's page of a player with a correction. */
+/** The admin's page about a player with a correction. */
 const pageWithCorrection = async (setup: PressSetup): Promise<Page> => {
   const { page } = setup.club.admin;
   await page.goto(`/dashboard/players/${(await aCorrection(setup)).playerId}`);

@@ -164,7 +164,7 @@ const turnOnSecondStep = async (page: Page): Promise<void> => {
   await ask(page, security.confirmAuthenticator, { code: codeAt(secretOf(key), new Date()) });
 };
 
-/** Opens the confirmation about a role or the second step of a coach who has joined. */
+/** Opens the confirmation for changing the role, or resetting the second step, of a coach who has joined. */
 const askAboutRole = async ({ club, visitor }: PressSetup, act: (name: string) => string): Promise<Page> => {
   const { page: coachPage } = await visitor();
   const { page } = club.admin;

@@ -10,7 +10,7 @@ import { ask, password } from './steps.ts';
 const settings = '/dashboard/settings?tab=security';
 
 /**
- * Key of the authenticator app. The code is for the next 30 seconds, because the first press used up the current one.
+ * Key for the authenticator app. The code is for the next 30 seconds, because the first press used up the current one.
  */
 let key = '';
 const nextCode = (): string => codeAt(secretOf(key), new Date(Date.now() + 30_000));

@@ -35,7 +35,7 @@ const statusChange = (operation: Operation, label: string, ...before: readonly O
     const { id: tryoutId } = await aTryout(setup);
     for (const step of before) await ask(page, step as typeof tryouts.startTryout, { tryoutId });
     await page.goto(`/dashboard/tryouts/${tryoutId}`);
-    // The header's button is labeled "Cancel", and the button of the confirmation "Cancel tryout".
+    // The header's button is labeled "Cancel", and the confirmation's button "Cancel tryout".
     await page
       .getByRole('main')
       .getByRole('button', { name: new RegExp(`^${label.split(' ')[0]}`) })

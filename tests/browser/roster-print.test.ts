@@ -73,7 +73,7 @@ test('prints a roster across the page with the team’s details and every player
   await context.close();
 });
 
-/** A wide picture made by a canvas of the page: red on the left, blue on the right. */
+/** A wide picture drawn on a canvas in the page: red on the left, blue on the right. */
 const aWidePicture = async (page: Page): Promise<Buffer> => {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 300 });

@@ -32,7 +32,7 @@ const sheetsOf = async (page: Page): Promise<readonly string[]> => {
 };
 const oneEach = papers.flatMap((paper) => [`${paper} upright: 1`, `${paper} across: 1`]);
 
-/** Records the sheet's text when a print ends, because the narrower paper may change the page. */
+/** Records the sheet's text when printing ends, because the narrower paper may change the page. */
 const recordSheets = (page: Page) =>
   page.addInitScript(() => {
     const sheets: string[] = [];

@@ -13,7 +13,7 @@ import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, test } from
 
 const today = dayOf(new Date(), 'UTC');
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
-/** A Tuesday two weeks ago or more, so that the season has begun. */
+/** A Tuesday at least two weeks ago, so that the season has begun. */
 const first = Array.from({ length: 7 }, (_, days) => daysLater(today, -14 - days)).find(
   (day) => weekdayOf(day) === 2,
 ) as string;
@@ -31,7 +31,7 @@ const aTeamWithMother = async (...[browser, product]: Parameters<typeof aClub>) 
   return { club, falcons, mother };
 };
 
-/** All events of the team from the first Tuesday on, in order. */
+/** All of the team's events from the first Tuesday on, in order. */
 const eventsOf = async (page: Page, teamId: string) => {
   const events = [];
   let after: string | undefined;

@@ -89,7 +89,7 @@ test('informs a mother about planned, moved and canceled events and takes her an
   expect(entries.length).toBe(40);
   const [first] = entries;
 
-  // A move a day before the event is emailed at once, and the coach sees who has seen it.
+  // A move a day before the event is emailed immediately, and the coach sees who has seen it.
   await page.goto(`/dashboard/schedule/${first?.id}?dialog=edit`);
   const edit = page.getByRole('dialog', { name: 'Edit event' });
   await edit.getByLabel(/^Start/).fill('18:00');

@@ -48,7 +48,7 @@ test('loads the agenda on a phone in both directions without moving the view', a
   const todays = days(coach.page).filter({ hasText: /^Today, / });
   expect(Math.abs((await topOf(todays)) - before)).toBeLessThan(2);
 
-  // The last page of the past loads while the view is at the first day of the page before it.
+  // The last page of past events loads while the first day of the page before it is in view.
   await coach.page.evaluate(() => window.scrollTo(0, 0));
   await expect.poll(() => days(coach.page).count()).toBeGreaterThanOrEqual(90);
   const scrolled = () => coach.page.evaluate(() => window.scrollY);

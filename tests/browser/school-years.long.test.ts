@@ -68,7 +68,7 @@ test('groups ages by school year in a new U.S. club and creates a U10 tryout', a
   await signUp(page, 'Prairie SC', 'Ada Admin');
   const groups = await addSeason(page, schoolYear(year));
 
-  // The dialog for the first age groups links to the setting of the cut-off.
+  // The dialog for the first age groups links to the cut-off setting.
   await expect(groups.getByText('Ages go by birth year.')).toBeVisible();
   await looksRight(page);
   await groups.getByRole('link', { name: 'Change the cut-off' }).click();

@@ -32,7 +32,7 @@ const smallClub = { coaches: 18, playersPerAgeGroup: 8, rosterSize: 2, invitedCo
 const start = async (): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-browser-'));
   const database = await openScratchDatabase(process.env['BROWSER_POSTGRES'] ?? null);
-  // Unlike a browser, a test does not repeat a request that meets a connection being closed.
+  // Unlike a browser, a test does not repeat a request whose connection is being closed.
   const serverOptions = { keepAliveTimeout: 300_000 };
   const listening = Promise.withResolvers<number>();
   const server = serve(

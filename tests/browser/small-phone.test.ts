@@ -31,7 +31,7 @@ test('shows the answer buttons of an offer despite a long letter', async ({ brow
   const { page } = family;
   await page.setViewportSize(smallPhone);
   await keepToasts(page);
-  // Includes the notice about the sign-in, which also follows every link from an email.
+  // Includes the sign-in notice, which also appears after following every link from an email.
   await family.context.clearCookies();
   await page.goto('/dashboard/player-portal');
   await page.getByLabel('Email').fill(email);
@@ -85,7 +85,7 @@ test('shows the buttons of a confirmation despite a long list of names', async (
         .evaluate((reached) => (reached.matches('main *') ? reached.getBoundingClientRect().top : 0)),
     );
   }
-  // Elements that the navigation covers except for less than a line.
+  // Elements of which the navigation leaves less than a line visible.
   expect(tops.filter((top) => top + 8 >= (bar?.y ?? 0))).toEqual([]);
   await club.admin.context.close();
 });
@@ -106,7 +106,7 @@ test('shows the selected tab of a long row and fades the row where it scrolls', 
     ['Appearance', true, true],
   ] as const) {
     await page.goto(`/dashboard/settings?tab=${name.toLowerCase()}`);
-    // The tab's lower edge lies on the line below the row.
+    // The tab's lower edge is on the line below the row.
     await expect(row.getByRole('tab', { name, selected: true })).toBeInViewport({ ratio: 0.95 });
     await expect.poll(fadingEnds).toEqual({ left, right });
   }
@@ -155,7 +155,7 @@ test('opens a page at its top and restores the scroll position on Back', async (
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   };
   await page.goto('/dashboard/more');
-  // Both pages are opened once, so that they have their rows immediately.
+  // Both pages are opened once, so that they later show their rows immediately.
   await page.getByRole('link', { name: 'Players' }).click();
   await expect(page.getByText('Anna Adlerl')).toBeVisible();
   await openFromBar('Teams', 'Teams');

@@ -46,10 +46,10 @@ export const go = async (page: Page, entry: string): Promise<void> => {
   await page.getByRole('main').getByRole('link', { name: label }).click();
 };
 
-/** Form with which players are invited to a team. */
+/** Form for inviting players to a team. */
 export const invitations = (page: Page): Locator => page.getByRole('form', { name: 'Invite Players to Team' });
 
-/** Continues from the players to the offer letter; a wide screen shows both at once. */
+/** Continues from the players to the offer letter; a wide screen shows both at the same time. */
 export const nextStep = async (form: Locator): Promise<void> => {
   const next = form.getByRole('button', { name: 'Next' });
   if (await next.isVisible()) await next.click();
@@ -71,7 +71,7 @@ export const keepToasts = async (page: Page): Promise<void> => {
   }, toasts.shownMs);
 };
 
-/** Names of the controls that the notice covers. */
+/** Names of controls that the notice covers. */
 export const coveredBy = (notice: Locator): Promise<readonly (string | null)[]> =>
   notice.evaluate((noticeElement) => {
     const { left, right, top, bottom } = noticeElement.getBoundingClientRect();

@@ -142,8 +142,8 @@ export const answer = async ({ page }: Visitor, act: 'Accept' | 'Decline'): Prom
 };
 
 /**
- * From a club's registration to an accepted offer, with each person in a separate browser: the act of one person
- * appears on the others' pages without a reload.
+ * From a club's registration to an accepted offer, with each person in a separate browser: what one person does appears
+ * on the others' pages without a reload.
  */
 export const playTheStory = async (browser: Browser, product: Product): Promise<void> => {
   const [admin, coach, ...players] = await Promise.all(Array.from({ length: 5 }, () => aVisitor(browser, product)));

@@ -22,7 +22,7 @@ export interface Product {
   runJobs(): Promise<void>;
   /** Emails sent to an address, oldest first. */
   mailsTo(address: string): Promise<readonly ReceivedMail[]>;
-  /** Upgrades the product to a newer build of the web app, on the same data. */
+  /** Upgrades the product to a newer build of the web app, with the same data. */
   release(): Promise<void>;
   /** Fills the product with a small demo club; returns the addresses of an admin, a coach and a player. */
   makeDemoClub(): Promise<DemoLogIns>;
@@ -232,8 +232,8 @@ export const expectAccessibleLightAndDark = async (page: Page): Promise<void> =>
 };
 
 /**
- * Expects no element beyond the right edge, because phones must never scroll sideways. A failure names the page and the
- * elements.
+ * Expects no element to extend beyond the right edge, because phones must never scroll sideways. A failure names the
+ * page and the elements.
  */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   const overflow = await page.evaluate(() => {
@@ -251,7 +251,7 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   expect(overflow).toEqual([]);
 };
 
-/** Expects no sideways scroll on phones with text of twice the size. */
+/** Expects no sideways scroll on phones with text at twice the size. */
 export const expectRoomForLargeText = async (page: Page): Promise<void> => {
   if ((page.viewportSize()?.width ?? 0) >= 640) return;
   const resize = async (size: string) => {

@@ -24,7 +24,7 @@ const names = Array.from({ length: 120 }, (_, index) =>
   index === 1 ? 'Bartholomäus-Alexander von Hohenberg-Auersperg' : `Player Number${String(index + 1).padStart(3, '0')}`,
 );
 
-/** A new club with an active tryout of 120 players; returns the tryout's id. */
+/** A new club with an active 120-player tryout; returns the tryout's id. */
 const aBigTryout = async (page: Page): Promise<string> => {
   const account = { fullName: 'Ada Admin', email: anAddress('admin'), password };
   await ask(page, registerAdmin, { organizationName: 'SV Sonnenberg', ...account });
@@ -56,7 +56,7 @@ const aBigTryout = async (page: Page): Promise<string> => {
   return tryoutId;
 };
 
-/** Expects every control for fingers on the field's screens to be at least 44 px wide and high. */
+/** Expects every touch control on the field's screens to be at least 44 px wide and high. */
 const expectRoomForThumbs = async (page: Page): Promise<void> => {
   const small = await page.evaluate(() => {
     // Fields and choices are pressed by their labels, and scores by their cells.
@@ -117,7 +117,7 @@ test('lets an admin work through a tryout day with one thumb and with the keyboa
     await page.locator('[data-step]', { hasText: value }).first().click();
     await expect(page.getByRole('slider', { name: 'Technical' })).toHaveValue(value);
   }
-  // Only a real browser has the native keys of a range.
+  // Only a real browser supports the native keys of a range input.
   await page.getByRole('slider', { name: 'Acumen' }).focus();
   for (const [key, value] of [
     ['ArrowRight', '4'],

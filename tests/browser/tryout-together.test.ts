@@ -96,7 +96,7 @@ test('shows coaches and an admin each other’s changes immediately', async ({ b
   );
   await beginEvaluation(boris.page, anna);
   await shownAfter(waits, () => save(boris.page), [admin.page, '1 player has only one evaluation.']);
-  // The quickest change shows the product's speed. The others include pauses of a machine that also runs other tests.
+  // The quickest change shows the product's speed. The others include pauses on a machine that also runs other tests.
   waits.expectAtMost({ quickest: 1000, slowest: 5000 });
 
   // One of the coaches goes offline.
@@ -132,7 +132,7 @@ test('shows coaches and an admin each other’s changes immediately', async ({ b
 
   await boris.context.setOffline(false);
   await expect(unsent(boris.page)).toHaveText('2 need attention');
-  // The refusal is shown in the only toast.
+  // The only toast shows the refusal.
   await expect(toast(boris.page, 'Needs attention')).toBeVisible();
   await expect(boris.page.getByText('This tryout is completed.')).toBeVisible();
   const expectRefused = async () => {

@@ -10,7 +10,7 @@ import { aVisitor, expect, test } from './support.ts';
 const hour = 3_600_000;
 const year = new Date().getFullYear();
 
-/** A club with an active tryout of one player. */
+/** A club with an active one-player tryout. */
 const aTryout = async (page: Page): Promise<string> => {
   const account = { fullName: 'Ada Admin', email: anAddress('admin'), password };
   await ask(page, registerAdmin, { organizationName: 'SV Sonnenberg', ...account });

@@ -22,7 +22,7 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 describe.each(engines)('%s', (name, isHere, open) => {
   let engine: Engine;
 
-  /** A command as the app sends it; returns its status. */
+  /** Sends a command as the app does; returns the response's status. */
   const post = (path: string, body: object): Promise<number> =>
     engine.evaluate(`fetch('/api${path}', {
       method: 'POST',

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A browser that Playwright cannot drive, controlled by its own protocol. */
+/** A browser that Playwright cannot drive, controlled through its own protocol. */
 export interface Engine {
   open(url: string): Promise<void>;
-  /** Evaluates an expression in the page; returns its value, or that of its promise. */
+  /** Evaluates an expression in the page; returns its value, awaiting it if it is a promise. */
   evaluate<T>(expression: string): Promise<T>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ const startListener = async (command: string, args: readonly string[], listens: 
   }
 };
 
-/** Firefox by its own WebDriver BiDi, because Playwright uses a command that this release does not have. */
+/** Firefox through its own WebDriver BiDi, because Playwright uses a command that this release does not have. */
 const openFirefox = async (): Promise<Engine> => {
   const profile = mkdtempSync(join(tmpdir(), 'touchline-firefox-'));
   const args = ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile];
@@ -96,7 +96,7 @@ const miniBrowser = (): string | undefined =>
     )
     .find((file) => existsSync(file));
 
-/** WebKitGTK by WebDriver: Safari's engine with the locale data of the system. */
+/** WebKitGTK through WebDriver: Safari's engine with the system's locale data. */
 const openWebKit = async (): Promise<Engine> => {
   const port = 20_000 + (process.pid % 20_000);
   const { stop } = await startListener(
@@ -138,7 +138,7 @@ const openWebKit = async (): Promise<Engine> => {
 
 const isInstalled = (program: string): boolean => existsSync(join('/usr/bin', program));
 
-/** Other engines, each with a check if this machine has it. */
+/** Other engines and, for each, whether this machine has it. */
 export const engines: readonly (readonly [name: string, isHere: boolean, open: () => Promise<Engine>])[] = [
   ['Firefox', isInstalled('firefox-esr'), openFirefox],
   ['WebKit', isInstalled('WebKitWebDriver') && isInstalled('xvfb-run') && miniBrowser() !== undefined, openWebKit],

@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const { url } = inject('suitePostgres') as SuitePostgres;
 
-/** A request, with the positions of its start and its response in the order of all starts and responses. */
+/** A request, with the positions of its start and its response in the sequence of all starts and responses. */
 interface Act {
   readonly what: string;
   readonly asked: number;
@@ -133,8 +133,8 @@ it.each(['embedded', 'postgres'])(
       expect(violations).toEqual([]);
       expect(restoredAct).toEqual(expected);
       const [inside, outside] = [acts.filter(({ what }) => told.has(what)), acts.filter(({ what }) => !told.has(what))];
-      // A backup contains all acts answered before its start and none begun after its end. Each contained act implies
-      // the acts before it.
+      // A backup contains all acts answered before its start and none begun after its end. With each act, it also
+      // contains all acts answered before that one began.
       expect(outside.filter(({ answered }) => answered < began)).toEqual([]);
       expect(inside.filter(({ asked }) => asked > ended)).toEqual([]);
       const lastInside = Math.max(...inside.map(({ asked }) => asked));

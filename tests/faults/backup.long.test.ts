@@ -49,7 +49,7 @@ const startWriting = (admin: Person) => {
   };
 };
 
-/** Names of the seasons in a restored backup, whose data must be of a single moment. */
+/** Names of the seasons in a restored backup, whose data must be from a single moment. */
 const restored = async (path: string) => {
   const settings = { DATA_DIR: join(folder, crypto.randomUUID()), DATABASE_URL: await freshDatabase(url) };
   const { violations } = await restoreBackup(path, readEnv(settings), () => {});

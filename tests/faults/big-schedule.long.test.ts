@@ -56,7 +56,7 @@ const reads = {
 } as const;
 
 /**
- * Median ratio of the times for the whole schedule and for a tenth of it, measured one after the other in each round.
+ * Median ratio between the times for the whole schedule and for a tenth of it, measured one after the other in each round.
  */
 const ratioOf = async (read: (reader: Member) => Promise<Response>, reader: keyof Readers): Promise<number> => {
   const timed = async (readers: Readers): Promise<number> => {

@@ -25,7 +25,7 @@ const segmentAt = (directory: string, position: number): string => {
   return join(directory, 'pglite/pg_wal', `00000001${hex(Math.floor(number / 256))}${hex(number % 256)}`);
 };
 
-/** Calls `visit` for each file of a part of the log, with its offset in the file and its position in the part. */
+/** Calls `visit` for each file that part of the log is in, with its offset in the file and its position within that part. */
 const eachPiece = (
   [from, until]: readonly [number, number],
   visit: (position: number, offset: number, at: number, length: number) => void,
@@ -38,7 +38,7 @@ const eachPiece = (
   }
 };
 
-/** Current bytes of the log from its files. */
+/** Current bytes of part of the log, from its files. */
 const readLog = (directory: string, from: number, until: number): Buffer => {
   const bytes = Buffer.alloc(until - from);
   eachPiece([from, until], (position, offset, at, length) => {
@@ -56,7 +56,7 @@ const writeLog = (directory: string, from: number, bytes: Buffer): void =>
     closeSync(file);
   });
 
-/** Position of the end of the log: of all written bytes ("insert"), or of the bytes flushed to its files ("flush"). */
+/** Position of the end of the log: of everything written ("insert"), or of what was flushed to its files ("flush"). */
 const endOfLog = async (database: Database, kind: 'insert' | 'flush'): Promise<number> => {
   const session = await database.connect();
   const { rows } = await session.run(`select (pg_current_wal_${kind}_lsn() - '0/0')::bigint as end`, []);
@@ -79,7 +79,7 @@ interface AcknowledgedChange {
   readonly written: Buffer;
 }
 
-/** Changes that a server acknowledged after a checkpoint; copies the files of that moment to `checkpoint`. */
+/** Changes that a server acknowledged after a checkpoint; copies the files as of the checkpoint to `checkpoint`. */
 const acknowledgeChanges = async (folder: string, checkpoint: string) => {
   const directory = join(folder, 'running');
   const database = await openDatabaseIn(directory);
@@ -105,7 +105,7 @@ const acknowledgeChanges = async (folder: string, checkpoint: string) => {
   return { start, acknowledged: acknowledgedChanges };
 };
 
-/** Problems of a database reopened after a cut: lost acknowledged changes, unexpected changes, broken rules. */
+/** Problems in a database reopened after a cut: lost acknowledged changes, unexpected changes, broken rules. */
 const problemsAfter = async (
   directory: string,
   expectedChanges: readonly AcknowledgedChange[],

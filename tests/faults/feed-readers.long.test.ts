@@ -12,7 +12,7 @@ const [teams, readersPerTeam] = [6, 10];
 /** Requests per minute that calendar programs send. */
 const perMinute = 1000;
 
-/** Rounds with and without calendar programs alternate, because other work of the machine must affect both equally. */
+/** Rounds with and without calendar programs alternate, because other work on the machine must affect both equally. */
 const [rounds, seconds] = [6, 6];
 
 const percentile = (times: readonly number[]): number =>

@@ -54,7 +54,7 @@ export const startLoad = ({ admin }: Club, writers = 12): Load => {
   };
 };
 
-/** Waits until a read and a write succeed again, for at most 5 s in tests that measure times. */
+/** Waits until a read and a write succeed again, within 5 s at most in tests that measure times. */
 export const waitUntilServed = async ({ admin }: Club): Promise<void> => {
   const name = randomUUID().slice(0, 8);
   const recoveryWatch = stopwatch();
@@ -71,7 +71,7 @@ export const waitUntilServed = async ({ admin }: Club): Promise<void> => {
   recoveryWatch.expectAtMost({ slowest: 5000 });
 };
 
-/** Compares a load with the stored rows: missing acknowledged writes and half-done commands. */
+/** Compares a load with the stored rows. Returns acknowledged writes that are missing and commands partly applied. */
 export const compareWithStored = async (db: Db, { acknowledged }: Load) => {
   const codes = await db.selectFrom('organization_codes').select('code').execute();
   const invitations = await db.selectFrom('account_invitations').select('email').execute();

@@ -46,7 +46,7 @@ it('moves data unchanged from PostgreSQL to the embedded database and back by ba
   const postgres = { DATA_DIR: join(folder, 'postgres'), DATABASE_URL: await anOwnedDatabase(url) };
   const [code, said] = await runProgramOf(postgres.DATA_DIR, ['backup/run-restore.ts', basename(second)], {
     ...postgres,
-    // npm sets this to the folder in which the command was typed.
+    // npm sets this to the folder where the command was typed.
     INIT_CWD: dirname(second),
   });
   const players = rows['player_profiles']?.length;

@@ -190,7 +190,7 @@ describe('two commands that lock the same rows in opposite order', () => {
 });
 
 describe('an offer to a player whose address is confirmed at the same time', () => {
-  /** Waits until the given number of sessions wait for a lock. */
+  /** Waits until the given number of sessions are waiting for a lock. */
   const stuck = (count: number) =>
     expect
       .poll(async () => {

@@ -96,8 +96,8 @@ const makeBackups = (settings: Readonly<Record<string, string>>, round: number, 
 };
 
 /**
- * Compares with the stored rows: missing acknowledged names, rows without audit lines, and invitations without
- * profiles or emails.
+ * Compares with the stored rows. Returns acknowledged names that are missing, rows without audit lines, and
+ * invitations without profiles or emails.
  */
 const compareWithStored = async (settings: Readonly<Record<string, string>>, { names, invited }: Acknowledged) => {
   const { databaseUrl, dataDir } = readEnv(settings);
@@ -159,7 +159,7 @@ describe.each([
           invite(admin, round, acknowledged),
           makeBackups(settings, round, acknowledged),
         ];
-        // The number differs in each round, so the kill happens at different moments of writes and backups.
+        // The number differs in each round, so the kill happens at different points in writes and backups.
         const [changes, wholeBackups] = [writers + random.below(40), random.below(3)];
         await expect
           .poll(() => names.length - before[0] > changes && backups.length - before[1] >= wholeBackups, {

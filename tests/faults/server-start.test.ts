@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-/** Message of a server that fails to start, which must exit on its own, with code 1 and a single line. */
+/** Message from a server that fails to start, which must exit on its own, with code 1 and a single line. */
 const refusalOf = async (settings: Readonly<Record<string, string>>, dataDir = folder): Promise<string> => {
   const server = spawnServer(dataDir, settings);
   expect(await server.ended).toBe(1);

@@ -103,7 +103,7 @@ it('stores a year of the demo club in 300 MB and runs each job within a second',
   const { rows } = await sql<{ bytes: number; events: number; answers: number }>`
       select pg_database_size(current_database()) as bytes, (select count(*) from events) as events,
         (select count(*) from answers) as answers`.execute(db);
-  // Measures three ordinary hours with a backup. The check of the data, which runs twice a day, comes last.
+  // Measures three ordinary hours with a backup. The data check, which runs twice a day, comes last.
   const env = readEnv({ DATA_DIR: server.dataDir });
   const nightly = createNightlyBackups({ database: server.database, env, log: createLog('silent') });
   const slow: string[] = [];

@@ -16,7 +16,7 @@ import { type ActorName, aWorld, type World } from '../support/world/world.ts';
 const maxMs = 250;
 
 /**
- * Number of attempts. An operation is too slow only if its quickest attempt is, because a busy machine slows single
+ * Number of attempts. An operation is too slow only if its quickest attempt is, because a busy machine slows individual
  * requests.
  */
 const attempts = 3;
@@ -58,7 +58,7 @@ const timeOf = async (operation: Operation, actor: ActorName, input: Record<stri
   return { milliseconds, status };
 };
 
-/** Excludes sign-in and similar operations, which are slow on purpose, and files, which are made outside requests. */
+/** Excludes sign-in and similar operations, which are slow on purpose, and files, which are created outside of requests. */
 const isTimed = ({ can, kind }: Operation): boolean => can !== anyone && kind !== 'download';
 
 const timed = contract.filter(isTimed).map((operation) => ({ operation, name: operation.name }));
@@ -88,7 +88,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       const asUsual = () => timeOf(operation, actor, { ...row.input(world.home, actor) });
       let usual = await asUsual();
       if (!isAllowed(usual.status)) {
-        // An earlier operation used up the data of this operation.
+        // An earlier operation used up this operation's data.
         world = await aBigWorld();
         usual = await asUsual();
       }

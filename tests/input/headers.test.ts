@@ -215,7 +215,7 @@ const signIn = (server: TestServer, origin: string, email: string): Promise<Resp
     body: JSON.stringify({ email, password: worldPassword }),
   });
 
-/** Session cookies of a response, without the cookie that identifies the device. */
+/** Session cookies in a response, without the cookie that identifies the device. */
 const sessionCookies = (response: Response): readonly string[] =>
   response.headers.getSetCookie().filter((cookie) => /^(?:__Host-|touchline_)session=/.test(cookie));
 

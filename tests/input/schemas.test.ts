@@ -7,7 +7,7 @@ import { watchWork } from '../support/run/speed.ts';
 // Parses every bad value in every field, which is the server's first step. corpus.*.test.ts send values to a server
 // over HTTP.
 
-/** Fault in the validation of a value, or undefined. */
+/** Fault in validating a value, or undefined. */
 const faultOf = async (place: Place, value: unknown): Promise<string | undefined> => {
   const input = arrivingInput(place, value);
   const tooMuch = watchWork();

@@ -31,7 +31,7 @@ interface Search {
   readonly name: string;
 }
 
-/** Queries whose texts are days, ids or the fields of a form instead of searches. */
+/** Queries whose text fields hold days, ids or form values instead of searches. */
 const queriesWithoutSearch: readonly Operation[] = [
   listActivity,
   listAgenda,
@@ -80,7 +80,7 @@ it('finds the search fields in the contract', () => {
 
 describe.each(searches)('$name', (search) => {
   it('runs the same statements for any number of search words', async () => {
-    // The search for guests accepts no shorter words, because those would list the whole club.
+    // The guest search accepts no shorter words, because those would list the whole club.
     const shortest = search.name === 'answers.findGuests search' ? answerLimits.guestSearch : 1;
     const shortWords = await statementsFor(search, wordsOf(1, shortest));
     const longWords = await statementsFor(search, wordsOf(1, 5));

@@ -48,8 +48,8 @@ const operationsWithActor = contract.flatMap((operation) => {
 const isLong = Boolean(process.env['TEST_LONG']);
 
 /**
- * One transport serves all operations (core/requests/http.ts), so `npm test` sends every odd request to one operation
- * of each kind and one odd request to each other operation. TEST_LONG sends all to all operations.
+ * One transport serves all operations (core/requests/http.ts), so `npm test` sends every unusual request to one operation
+ * of each kind and one unusual request to each other operation. TEST_LONG sends all to all operations.
  */
 const inTurn =
   <One extends (typeof operationsWithActor)[number]>(operations: readonly One[], kindOf: (one: One) => string) =>
@@ -96,7 +96,7 @@ describe.each(commands)('$name', (command) => {
       const response = await sendOddly(world, { ...oddity, body: withKey('unknownField', '1') });
       expect([oddity.name, response.status]).toEqual([oddity.name, 422]);
     }
-    // The last of repeated keys counts and is validated like any other key.
+    // If a key is repeated, the last one counts and is validated like any other key.
     const response = await sendOddly(world, {
       name: 'twice',
       body: () => '{"unknownField":1,"unknownField":2}',

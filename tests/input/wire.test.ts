@@ -50,7 +50,7 @@ afterAll(async () => {
   expect(code).toBe(0);
 });
 
-/** Writes bytes to the server and reads the response until the server closes. */
+/** Writes bytes to the server and reads the response until the server closes the connection. */
 const exchange = (...parts: readonly (string | Buffer)[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -58,7 +58,7 @@ const exchange = (...parts: readonly (string | Buffer)[]): Promise<string> =>
     socket.on('data', (chunk) => {
       answer += chunk;
     });
-    // The server may close before all bytes are sent. Its response until then counts.
+    // The server may close the connection before all bytes are sent. Its response until then counts.
     socket.on('error', (fault: NodeJS.ErrnoException) => {
       if (fault.code !== 'ECONNRESET' && fault.code !== 'EPIPE') reject(fault);
     });

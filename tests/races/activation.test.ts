@@ -9,7 +9,7 @@ import { anAgeGroup, aSeason, aTeam } from '../support/club/season.ts';
 import { sharedServer } from '../support/server/server.ts';
 import { duringOn } from './holding.ts';
 
-// A coach has at most three teams of current seasons, even if a season becomes current while other requests assign
+// A coach has at most three teams in current seasons, even if a season becomes current while other requests assign
 // coaches. PGlite has one session, so transactions do not overlap there.
 
 const server = sharedServer();
@@ -82,7 +82,7 @@ it('copies a season concurrently only until its coach has three teams', async ()
 });
 
 describe('the activation of a season', () => {
-  /** Bea coaches two current teams, one team of a season about to become active, and one of a past season. */
+  /** Bea coaches two current teams, one team in a season about to become active, and one in a past season. */
   const aFourth = async () => {
     await aSeasonWith(2, { isActive: true, coached: 2 });
     const next = await aSeasonWith(2, { isActive: false, coached: 1 });

@@ -70,7 +70,7 @@ it('replaces the earlier of two concurrent answers by the family', async () => {
   expect((await answersTo(coach, id))['Pia']).toMatchObject({ answer: 'yes', answeredBy: 'Mona Peters' });
 });
 
-/** An answer link of Pia's mother, and a press of its "yes". */
+/** An answer link for Pia's mother, and a press of "yes" on its page. */
 const aLink = async () => {
   const facts = await anAskingEvent();
   const { club, id, pia, mother } = facts;

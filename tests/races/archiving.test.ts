@@ -10,7 +10,7 @@ import { duringOn } from './holding.ts';
 const server = sharedServer();
 const during = duringOn(() => server);
 
-/** A player at a completed tryout of a current season that has an upcoming tryout. */
+/** A player in a completed tryout, in a current season that also has an upcoming tryout. */
 const aCurrentClub = async () => {
   const facts = await aClubThatOffers(server);
   await server.database.db

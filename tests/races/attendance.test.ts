@@ -41,7 +41,7 @@ onBothEngines(
       const answers = await runConcurrently(crowd, (index) => {
         const second = (index + 7) % crowd;
         const device = index % 2 === 0 ? 0 : 1;
-        // Every second mark is "excused", counted back from the last one.
+        // Every other mark is "excused", counting back from the last one.
         const mark = (crowd - second) % 2 === 1 ? 'excused' : (attendanceMarks[second % 3] ?? 'late');
         return sendMark(
           coaches[device],

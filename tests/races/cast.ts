@@ -116,7 +116,7 @@ export const aCast = async (server: TestServer): Promise<Cast> => {
   };
 };
 
-/** Coach of this number, if there is one. */
+/** Coach with this number, if there is one. */
 export const coachAt = ({ readers }: Cast, index: number): Member | undefined => {
   const name = coaches[index];
   return name && readers[name];

@@ -92,7 +92,7 @@ onBothEngines(
       expect(done + refused).toBe(answers.length);
       await server.moveClock(2.1 / 60);
       await notifyOfChanges(server.database.db, env);
-      // The first email is withdrawn, because it was not sent yet.
+      // The first email is withdrawn, because it had not been sent yet.
       expect((await lettersAbout(id)).filter((letter) => letter.endsWith(player.email))).toEqual([`2 ${player.email}`]);
     });
   },

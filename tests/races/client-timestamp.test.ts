@@ -39,7 +39,7 @@ onBothEngines(
       const crowd = arena.crowd(100);
       const [answers, completion] = await Promise.all([
         runConcurrently(crowd - 1, (index) => deliver(index + 1)),
-        // The completion starts during the other saves on any machine: as soon as the first save has its response.
+        // On any machine, completion starts during the other saves: as soon as the first save has its response.
         deliver(0).then((first) =>
           club.admin.send(completeTryout, { tryoutId: tryout.id }).then((last) => ({ first, last })),
         ),
@@ -71,7 +71,7 @@ onBothEngines(
         club.admin.send(saveEvaluation, {
           ...scores,
           registrationId: registrations[0]?.id,
-          // The evaluation made last is neither the first nor the last to be sent.
+          // The evaluation made last is neither the first nor the last one sent.
           notes: `made ${(index + 7) % crowd}`,
           recorded: recordedAfter(viewToken, (index + 7) % crowd),
         }),
@@ -91,7 +91,7 @@ onBothEngines(
       const crowd = arena.crowd(60);
       const answers = await runConcurrently(crowd, (index) => {
         const second = (index + 7) % crowd;
-        // Every second entry is a check-in, counted back from the last one.
+        // Every other entry is a check-in, counting back from the last one.
         const status = (crowd - second) % 2 === 1 ? 'checked_in' : 'absent';
         const recorded = recordedAfter(viewTokens[index % 2] as ViewToken, second);
         const coach = coaches[index % 2] ?? club.admin;

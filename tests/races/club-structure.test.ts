@@ -48,7 +48,7 @@ const someAgeGroups = (arena: Arena, seasonId: string, count: number) =>
       from generate_series(1, ${count}::int) as number returning id`,
   );
 
-/** Runs two operations at once on each id; returns their two statuses by id, such as "204 404". */
+/** Runs two operations concurrently on each id; returns their two statuses by id, such as "204 404". */
 const pairs = async (
   ids: readonly string[],
   one: (id: string, index: number) => Promise<Response>,
@@ -56,7 +56,7 @@ const pairs = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const answers = await runConcurrently(ids.length * 2, async (index) => {
     const place = Math.floor(index / 2);
-    // The operations take turns starting.
+    // The operations take turns starting first.
     const answer = await ((index + place) % 2 ? other : one)(ids[place] ?? '', place);
     const { error } = answer.ok ? {} : await answer.json();
     return [answer.status, ...Object.keys(error?.fields ?? {}).map((field) => `at ${field}`)].join(' ');
@@ -153,7 +153,7 @@ onBothEngines((arena) => {
       (ageGroupId) => club.admin.send(deleteAgeGroup, { ageGroupId }),
       (ageGroupId) => club.admin.send(create, { ...details(seasonId), ageGroupId }),
     );
-    // A command that loses always gets its error at the field.
+    // A command that loses always gets its error on the field.
     for (const outcome of outcomes.values()) expect(['204 422 at ageGroupId', '409 201']).toContain(outcome);
     const remainingGroups = groups.filter((id) => outcomes.get(id) === '409 201').sort();
     expect((await idsIn('age_groups')).toSorted()).toEqual(remainingGroups);

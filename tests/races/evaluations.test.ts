@@ -10,7 +10,7 @@ import { onBothEngines, repetitions } from './arena.ts';
 
 const repeatOptions = { repeats: repetitions - 1 };
 
-/** Scores that differ for any two of 625 numbers, so that a mixture of two evaluations would show. */
+/** Scores that differ for any two of 625 numbers, so that a mix of two evaluations would be noticed. */
 const scoresOf = (number: number) => ({
   technicalScore: 1 + (number % 5),
   acumenScore: 1 + (Math.floor(number / 5) % 5),

@@ -10,7 +10,7 @@ import { readScreens } from './reader.ts';
 import { type Scope, screensOf } from './screens.ts';
 import { initialState, actFromDraft, type State } from './state.ts';
 
-/** Point where club and model differ: the previous steps in words and the difference. */
+/** Point where club and model differ: descriptions of the previous steps, and the difference. */
 interface Divergence {
   /** Acts of all steps up to the one that shows the difference. */
   readonly lived: readonly (readonly Act[])[];
@@ -59,7 +59,7 @@ const ordersOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
 const unexplained = 'No order of these explains the answers.';
 
 /**
- * State after an order of the acts that explains the responses and Ada's screens, or the difference if no order does.
+ * State after a sequence of the acts that explains the responses and Ada's screens, or the difference if no sequence does.
  */
 const explainAnswers = async (
   cast: Cast,
@@ -81,7 +81,7 @@ const explainAnswers = async (
   return difference;
 };
 
-/** Runs a history on a club and on the model; returns its steps in words and the first difference, if any. */
+/** Runs a history on a club and on the model; returns descriptions of its steps and the first difference, if any. */
 export const follow = (server: TestServer, history: readonly Step[]) =>
   runHistory(
     server,

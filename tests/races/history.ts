@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Eight people who act: an admin, coaches with different reach, two players, and the admin of another club. */
+/** Eight people who act: an admin, coaches with different access, two players, and the admin of another club. */
 export const roleOf = {
   Ada: 'admin',
   /** Carla and Dora start on one team; Emil has another team in their age group, Xenia one in the other age group. */
@@ -25,7 +25,7 @@ export const groups = [
   { name: 'Girls', gender: 'Female', ages: null, admits: new Set([1, 3, 5]) },
 ] as const;
 
-/** An act of a user, or an event. Numbers identify tryouts, teams and players, some of which do not exist. */
+/** An act by a user, or an event. Numbers identify tryouts, teams and players, some of which do not exist. */
 export type Act =
   | { readonly does: 'creates a tryout'; readonly who: Who; readonly group: number; readonly max: number | null }
   | { readonly does: 'sets the maximum'; readonly who: Who; readonly tryout: number; readonly max: number | null }
@@ -63,7 +63,7 @@ export type Act =
       readonly tryout: number;
       readonly team: number;
       readonly player: number;
-      /** Number of the offer, from 0, among those of this team to this player in this tryout. */
+      /** Number of the offer, from 0, among this team's offers to this player in this tryout. */
       readonly nth: number;
     }
   | { readonly does: 'assigns' | 'unassigns'; readonly who: Who; readonly team: number; readonly coach: number }
@@ -185,7 +185,7 @@ export const historyOf = (length: number, seed: number): readonly Step[] => {
   return history;
 };
 
-/** An act in words, such as "Carla evaluates tryout 2, player 0, score 4, recommendation yes". */
+/** Description of an act, such as "Carla evaluates tryout 2, player 0, score 4, recommendation yes". */
 export const inWords = (act: Act): string => {
   const { does, ...facts } = act;
   const { who = '', ...rest } = facts as { readonly who?: Who };

@@ -12,7 +12,7 @@ const hasWaiters = async (server: TestServer, isOver: () => boolean): Promise<bo
   return false;
 };
 
-/** Begins a transaction with these statements and commits it when `work` waits for it or is done. */
+/** Begins a transaction with these statements and commits it once `work` is waiting for it or is done. */
 export const duringOn =
   (getServer: () => TestServer) =>
   async <Answer>(statements: string, work: () => Promise<Answer>) => {

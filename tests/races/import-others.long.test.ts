@@ -69,7 +69,7 @@ const maxRatio = 8;
 
 it('delays another club’s reads only briefly during an import of 5,000 players', async () => {
   const ratios: number[] = [];
-  // The measurement is repeated, because other work of the machine may disturb it.
+  // The measurement is repeated, because other work on the machine may disturb it.
   while (ratios.length < 4 && Math.min(...ratios) > maxRatio) ratios.push(await longestWait());
   expect(Math.min(...ratios)).toBeLessThan(maxRatio);
 });

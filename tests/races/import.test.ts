@@ -45,7 +45,7 @@ onBothEngines((arena) => {
     const file = aFile(20);
     const answers = await runConcurrently(11, (index) => {
       const { cells } = file.rows[index] ?? {};
-      // The import starts in the middle, so that some invitations are earlier and some later.
+      // The import starts in the middle, so that some invitations come before it and some after.
       if (index === 5) return club.admin.send(importPlayers, file);
       return club.admin.send(invitePlayer, { ...cells });
     });

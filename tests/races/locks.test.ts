@@ -23,7 +23,7 @@ import { ownServer } from '../support/server/server.ts';
 import { anOpenAgeGroup, aRunningTryout, aTeamIn } from '../support/club/tryouts.ts';
 import { duringOn } from './holding.ts';
 
-// Tests each lock deterministically: a transaction stays open halfway, a request that must wait is observed waiting,
+// Tests each lock deterministically: a transaction stays open halfway, a request that must wait is seen waiting,
 // and only then the transaction commits. PGlite has one session, so transactions do not overlap there.
 
 const server = ownServer();
@@ -154,7 +154,7 @@ describe('an act that must wait for an open transaction', () => {
 });
 
 describe('a refusal for a reason that another request is writing', () => {
-  /** A group of a current season, with one team. */
+  /** An age group in a current season, with one team. */
   const aClubWithATeam = async () => {
     const group = await anOpenAgeGroup(server, club);
     return { group, teamId: await aTeamIn(server, club, group) };

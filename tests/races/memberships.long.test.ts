@@ -14,7 +14,7 @@ import { givePassword } from '../support/club/second-step.ts';
 import { aTeamIn } from '../support/club/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
-// Races of one login with several memberships and of families, by 200 concurrent requests. Smaller races are beside the
+// Races of 200 concurrent requests: one login with several memberships, and families. Smaller races are beside the
 // features and run with every change.
 
 const all = 200;

@@ -33,7 +33,7 @@ onBothEngines((arena) => {
     const accept = () => gone.send(respondToOffer, { offerId, answer: 'accepted' });
     const [merged, answered] = await Promise.all([club.admin.send(mergePlayers, input), accept()]);
     expect(merged.status).toBe(200);
-    // An answer during the move of the offer was refused, and the family answers again.
+    // An answer given while the offer was moved was refused, and the family answers again.
     if (answered.status !== 200) expect((await accept()).status).toBe(200);
     expect((await kept.ask(listMyOffers, {})).offers).toMatchObject([{ id: offerId, status: 'accepted' }]);
     expect(await rosterOf(server, teamId)).toMatchObject([

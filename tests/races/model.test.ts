@@ -3,7 +3,7 @@ import { onBothEngines } from './arena.ts';
 import { follow, shorten } from './follow.ts';
 import { historyOf } from './history.ts';
 
-/** Texts that must occur in long histories. */
+/** Texts that must appear in long histories. */
 const requiredTexts = [
   'at once: ',
   '-> 401',

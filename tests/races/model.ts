@@ -32,7 +32,7 @@ const accessError = (state: State, who: Who, ...allowed: readonly ('admin' | 'co
   return allowed.includes(rank(who)) ? undefined : '403 forbidden';
 };
 
-/** Error of a refused registration (TREG-31 to TREG-36, ruling 42). */
+/** Error for a refused registration (TREG-31 to TREG-36, ruling 42). */
 const registerError = ({ group, status, registrations }: Tryout, player: number, full: boolean): string | undefined => {
   if (player >= playerNames.length) return '422 invalid playerId';
   if (!groups[group]?.admits.has(player)) return '422 not_eligible playerId';
@@ -52,7 +52,7 @@ type FieldAct = Extract<Act, { ago: number | null }>;
 
 /**
  * Error of a refused entry from the field, made now or `ago` hours ago. The clock has whole hours, and entries of the
- * same hour count in the order of arrival. Only people who had the tryout open can make an entry offline. It is
+ * same hour count in order of arrival. Only people who had the tryout open can make an entry offline. It is
  * accepted for 24 hours after completion if it was made before (ruling 51).
  */
 const entryError = ({ clock }: State, { who, ago }: FieldAct, tryout: Tryout): string | undefined => {
@@ -64,7 +64,7 @@ const entryError = ({ clock }: State, { who, ago }: FieldAct, tryout: Tryout): s
   return clock - tryout.completedAt >= 24 ? '409 arrived_too_late' : undefined;
 };
 
-/** True if the stored entry was made later. The entry made last wins instead of the last to arrive. */
+/** True if the stored entry was made later. The entry made last wins, not the last to arrive. */
 const isOutdated = (madeAt: number, storedAt: number | undefined): boolean =>
   storedAt !== undefined && madeAt < storedAt;
 
@@ -160,7 +160,7 @@ const actOnRegistration = (
   }
 };
 
-/** Admins send offers of any team of the age group once the tryout has started, coaches only of their own teams once it is over. */
+/** Once a tryout has started, admins send offers for any team in its age group; once it is over, coaches for their own. */
 const sendOffers = (state: State, act: Extract<Act, { does: 'offers' }>, { group, status, registrations }: Tryout) => {
   const isAdmin = rank(act.who) === 'admin';
   const team = state.teams[act.team];

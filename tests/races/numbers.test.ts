@@ -31,7 +31,7 @@ onBothEngines((arena) => {
       runConcurrently(6, () => club.admin.send(handOutNumbers, input)),
     ]);
     expect(answers[1].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
-    // The last players get their numbers at the next press. A check-in with a used number is refused.
+    // The last players get their numbers on the next press. A check-in with a used number is refused.
     await club.admin.ask(handOutNumbers, input);
     const listed = await club.admin.ask(listRegistrations, { ...input, all: true });
     const here = listed.filter(({ status }) => status === 'checked_in');

@@ -4,7 +4,7 @@ import { aClubThatOffers, anOffer, rosterOf } from '../support/club/offers.ts';
 import { sharedServer } from '../support/server/server.ts';
 import { duringOn } from './holding.ts';
 
-// The test runs only on PostgreSQL, because transactions do not overlap in the single session of PGlite.
+// The test runs only on PostgreSQL, because transactions do not overlap in PGlite's single session.
 
 const server = sharedServer();
 

@@ -35,7 +35,7 @@ import { type Cast, coachAt, signInAgain } from './cast.ts';
 import { type Act, everybody, roleOf } from './history.ts';
 import { offerName, scoresFrom } from './screens.ts';
 
-/** Outcome of one player of a bulk act, in the model's words, by the sentence that the server returns. */
+/** Outcome for one player in a bulk act, in the model's words, by the sentence that the server returns. */
 const meanings: Readonly<Record<string, string>> = {
   'This player does not exist any more.': '422 invalid playerId',
   'The gender of this player does not match the age group.': '422 not_eligible playerId',
@@ -100,7 +100,7 @@ const openOnDevices = async (cast: Cast, tryoutId: string): Promise<void> => {
   }
 };
 
-/** Client timestamp of an act done `ago` hours ago, with an invalid proof if the person has no view token. */
+/** Client timestamp for an act done `ago` hours ago, with an invalid proof if the person has no view token. */
 const recordedAt = async (cast: Cast, { tryout, who, ago }: Extract<Act, { ago: number | null }>) => {
   if (ago === null) return {};
   const now = await clockOf(cast);
@@ -121,7 +121,7 @@ const assignmentId = async (cast: Cast, team: number, coach: number): Promise<st
   return coaches.find(({ id }) => id === coachAt(cast, coach)?.profileId)?.assignmentId ?? unknownId;
 };
 
-// Describes a response beyond its status in the model's words.
+// Describes, in the model's words, what a response says beyond its status.
 // biome-ignore lint/suspicious/noExplicitAny: the contract has parsed it, and each act knows its own.
 type ReadAnswer = (answer: any) => string;
 

@@ -77,7 +77,7 @@ onBothEngines((arena) => {
     const crowd = arena.crowd(100);
     const [answers, first] = await Promise.all([
       runConcurrently(crowd - 1, (index) => deliver(index + 1)),
-      // The act starts during the other saves on any machine: as soon as the first save has its response.
+      // On any machine, the act starts during the other saves: as soon as the first save has its response.
       deliver(0).then(async (answer) => {
         expect((await club.admin.send(reopenTryout, { tryoutId: tryout.id })).status).toBe(200);
         return answer;

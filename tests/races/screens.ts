@@ -36,7 +36,7 @@ const coachesOf = (state: State, team: number): readonly Who[] => {
   return gone ? [] : [...coaches];
 };
 
-/** Admins see all evaluations, coaches their own and those of coaches with whom they share a team (PERM-22, PERM-23). */
+/** Admins see all evaluations; coaches see their own and those by coaches of the same teams (PERM-22, PERM-23). */
 const seesEvaluationBy = (state: State, who: Who, evaluator: Who): boolean =>
   roleOf[who] === 'admin' ||
   who === evaluator ||

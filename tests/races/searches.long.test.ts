@@ -11,12 +11,12 @@ import { onBothEngines } from './arena.ts';
 /** Number of concurrent searches. */
 const crowd = 30;
 
-/** Search text of `count` single letters, which differ with `from`. */
+/** Search text of `count` single letters, which depend on `from`. */
 const letters = (count: number, from: number): string =>
   Array.from({ length: count }, (_, at) => String.fromCodePoint(97 + ((at * 7 + from) % 26))).join(' ');
 
 /**
- * Phone numbers and addresses, some of them shared by all people. The command palette compares all contacts of a club.
+ * Phone numbers and addresses, some of them shared by all people. The command palette compares all of a club's contacts.
  */
 const contacts = (at: number): string =>
   ['+43 664 10', 'family', '@example.org', 'a@ b. c@ d. e@ f.', '0043 664 1000 a b c d e', '@ . @x y. 664 1'][

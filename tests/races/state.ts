@@ -26,7 +26,7 @@ export interface Tryout {
   max: number | null;
   status: 'upcoming' | 'active' | 'completed' | 'cancelled';
   completedAt: number | undefined;
-  /** People whose devices opened the tryout at its creation, and that time. */
+  /** People whose devices opened the tryout when it was created, and that time. */
   readonly openedBy: ReadonlySet<Who>;
   readonly openedAt: number;
   /** Registrations by player number. */
@@ -51,14 +51,14 @@ export interface Offer {
   readonly sentAt: number;
   answer: 'accepted' | 'declined' | undefined;
   because: 'player' | 'other_accepted' | undefined;
-  /** True if the offer was accepted and the player has left the roster since. */
+  /** True if the offer was accepted and the player has since left the roster. */
   released: boolean;
 }
 
 export interface State {
   /** Hours since the beginning. */
   clock: number;
-  /** True if several teams may offer to one player at a tryout (ruling 60). */
+  /** True if several teams may make offers to one player at a tryout (ruling 60). */
   severalMayOffer: boolean;
   readonly signedOut: Set<Who>;
   readonly groupsGone: Set<number>;
@@ -112,7 +112,7 @@ const liveTeams = ({ teams }: State, group?: number): readonly number[] =>
     (number) => !teams[number]?.gone && (group ?? teams[number]?.group) === teams[number]?.group,
   );
 
-/** Team and players for an apt offer: a team of the tryout's age group, and players who are registered. */
+/** Team and players for an apt offer: a team in the tryout's age group, and players who are registered. */
 const aptOffer = (state: State, draft: Extract<Draft, { does: 'offers' }>, number: number) => {
   const tryout = state.tryouts[number];
   const fittingTeams = liveTeams(state, tryout?.group).filter(
@@ -136,7 +136,7 @@ const answerFromDraft = (state: State, draft: Extract<Draft, { does: 'accepts' |
   return offer ? namesOf(offer) : { tryout: -1, team: -1, player, nth: 0 };
 };
 
-/** The act that has to come first if there is no tryout yet to act on. */
+/** The act that has to come first if there is no tryout to act on yet. */
 const prerequisite = (state: State, who: Who): Act | undefined => {
   const { tryouts } = state;
   const tryout = tryouts.findLastIndex(({ status }) => status === 'upcoming' || status === 'active');
@@ -194,7 +194,7 @@ export const placesTaken = ({ registrations }: Tryout): number => [...registrati
 export const isFull = (tryout: Tryout): boolean => tryout.max !== null && placesTaken(tryout) >= tryout.max;
 
 /**
- * A new club's offer waits 48 hours for an answer (OFFER-11), then has expired even before the job runs (ruling 61).
+ * A new club's offer waits 48 hours for an answer (OFFER-11), then counts as expired even before the job runs (ruling 61).
  */
 export const stateOf = ({ clock }: State, offer: Offer): 'pending' | 'accepted' | 'declined' | 'lapsed' =>
   offer.answer ?? (clock - offer.sentAt >= 48 ? 'lapsed' : 'pending');
@@ -204,13 +204,13 @@ export const isLive = (state: State, offer: Offer): boolean =>
 
 export const isInForce = (one: Offer): boolean => one.answer === 'accepted' && !one.released;
 
-/** Puts the player of an accepted offer on the team. */
+/** Puts the player who accepted an offer on the team. */
 export const join = ({ teams }: State, offer: Offer): void => {
   teams[offer.team]?.members.set(offer.player, 'active');
   teams[offer.team]?.joinedBy.set(offer.player, offer);
 };
 
-/** Restores the offer of a player who is back on the team, unless another offer of its tryout is in force. */
+/** Restores the offer to a player who is back on the team, unless another offer from its tryout is in force. */
 export const restoreOffer = (state: State, offer: Offer | undefined): void => {
   if (!offer) return;
   const { tryout, player } = offer;
@@ -225,7 +225,7 @@ export const release = (state: State, team: number, player: number): void => {
 };
 
 /**
- * Reason against an offer: the player has left, or another offer of this tryout or team is in force (OFFER-10,
+ * Reason against an offer: the player has left, or another offer from this tryout or team is in force (OFFER-10,
  * OFFER-16, OFFER-17, ruling 60).
  */
 export const offerRefusal = (state: State, tryout: number, team: number, player: number): string | undefined => {
@@ -237,6 +237,6 @@ export const offerRefusal = (state: State, tryout: number, team: number, player:
   return liveOffers.some((offer) => offer.team === team && stateOf(state, offer) === 'pending') ? 'waiting' : undefined;
 };
 
-/** Admins see every tryout, coaches those of the age groups in which they have a team (PERM-17, PERM-18). */
+/** Admins see every tryout, coaches those of the age groups where they have a team (PERM-17, PERM-18). */
 export const sees = (state: State, who: Who, { group }: Pick<Tryout, 'group'>): boolean =>
   roleOf[who] === 'admin' || state.teams.some((team) => !team.gone && team.group === group && team.coaches.has(who));

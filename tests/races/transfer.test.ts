@@ -30,7 +30,7 @@ onBothEngines((arena) => {
         keepCoaches: true,
       })),
     });
-    /** Number of coaches of every new team. */
+    /** Number of coaches on every new team. */
     const copied = async (): Promise<readonly number[]> => {
       const { rows } = await sql<{ coaches: number }>`
         select (select count(*) from team_coaches where team_id = teams.id) as coaches

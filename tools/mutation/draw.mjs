@@ -3,7 +3,7 @@ import path from 'node:path';
 import { equivalentMutants } from './equivalent-mutants.mjs';
 import { inProject, listFiles, root } from '../../scripts/lib/project.mjs';
 
-// Finds all mutants, and draws some of them at random by a seed.
+// Finds all mutants, and draws some of them at random with a seed.
 
 const sources = [
   /^packages\/domain\/src\/(?:.*\/)?(?:rules|policy|contract|schema|constants)[^/]*\.ts$/,
@@ -12,7 +12,7 @@ const sources = [
   /^apps\/server\/src\/db\/migrations\/.*\.sql$/,
 ];
 
-/** Files below a folder from which mutants are made. */
+/** Files below a folder that mutants are made from. */
 export const sourcesOf = (folder) =>
   listFiles(folder).filter((file) => sources.some((pattern) => pattern.test(file)) && !/\.test\.ts$/.test(file));
 
@@ -60,7 +60,7 @@ const isMoment = ({ kind, text, before, after }) =>
   !/::date/.test(before);
 
 /**
- * True if the mutant drops the comparison of the organization of rows joined by an id. Every foreign key carries the
+ * True if the mutant drops the organization comparison for rows joined by an id. Every foreign key carries the
  * organization (migrations.test.ts of the server), so the comparison only lets an index be used.
  */
 const isCarried = ({ kind, text, before }) => {

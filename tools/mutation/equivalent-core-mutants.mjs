@@ -1,4 +1,4 @@
-/** Mutants of apps/server/src/core without a noticeable effect, in the form of equivalent-mutants.mjs. */
+/** Mutants of apps/server/src/core without a noticeable effect, in the format of equivalent-mutants.mjs. */
 export const equivalentCoreMutants = [
   {
     file: 'core/requests/edits.ts',

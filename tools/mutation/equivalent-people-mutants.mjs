@@ -1,4 +1,4 @@
-/** Mutants of people, seasons, teams and tryouts without a noticeable effect. */
+/** Mutants in the people, seasons, teams and tryouts features without a noticeable effect. */
 export const equivalentInPeople = [
   {
     file: 'people/operations.import.ts',

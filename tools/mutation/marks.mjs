@@ -2,7 +2,7 @@ import { parseSync } from 'vite';
 import { childrenOf } from '../../scripts/lib/syntax.mjs';
 import { isType } from './mutants.mjs';
 
-// Marks in the sources of a copy: each statement in a function, and each expression that a function returns, reports
+// Marks in a copy's source files: each statement in a function, and each expression that a function returns, reports
 // that it runs. A test that never runs the statement around a mutant cannot notice the mutant.
 
 const isFunction = (node) =>
@@ -12,7 +12,7 @@ const statementsOf = (node) => {
   return node.type === 'SwitchCase' ? node.consequent : [];
 };
 
-/** Places to mark in a source, outer ones first: { start, end, isExpression }. */
+/** Places to mark in a source file, outer ones first: { start, end, isExpression }. */
 export const placesOf = (file, source) => {
   const places = [];
   const walk = (node, isInside) => {
@@ -30,7 +30,7 @@ export const placesOf = (file, source) => {
   return places;
 };
 
-/** Source with its places marked; the first gets the number `first`. Line numbers do not change. */
+/** Source text with its places marked; the first gets the number `first`. Line numbers do not change. */
 export const withMarks = (file, source, first) => {
   const places = placesOf(file, source);
   const insertions = places.flatMap(({ start, end, isExpression }, at) => {

@@ -1,8 +1,8 @@
 import { parseSync } from 'vite';
 import { childrenOf } from '../../scripts/lib/syntax.mjs';
 
-// Kinds of mutants of `npm run mutate`. A mutant is { kind, start, end, text }, in which the text replaces the source
-// between start and end.
+// Kinds of mutants that `npm run mutate` makes. A mutant is { kind, start, end, text }, in which the text replaces the
+// source between start and end.
 
 const locks = new Set(['forUpdate', 'forShare', 'forNoKeyUpdate', 'skipLocked']);
 const conditions = new Set(['where', 'whereRef', 'having', 'on', 'onRef']);
@@ -51,10 +51,10 @@ const templateMutants = ({ quasis, expressions }, source) =>
     ];
   });
 
-/** Calls that start with the rows of one organization, and their equivalents for the rows of any. */
+/** Calls that start with the rows of one organization, and their equivalents for the rows of any organization. */
 const clubCalls = { rowsOf: 'selectFrom', rowOf: 'selectFrom', updateRows: 'updateTable', removeRows: 'deleteFrom' };
 
-/** Mutants of `rowsOf` and similar calls, which accept rows of any organization, or any row of this one. */
+/** Mutants of `rowsOf` and similar calls, which accept rows of any organization, or any row of this organization. */
 const clubRowMutants = (node, source, verb) => {
   const [db, from, organization, id] = node.arguments.map((argument) => source.slice(argument.start, argument.end));
   if (!/^'.*'$/.test(from)) return [];
@@ -160,7 +160,7 @@ const nodeMutants = (node, source) => {
 const isFault = (node) => node.type === 'NewExpression' && node.callee.name === 'Error';
 export const isType = (node) => /^TS(?!As|Satisfies|NonNull)/.test(node.type) || node.type === 'ImportDeclaration';
 
-/** All mutants of a TypeScript source, in order of position. */
+/** All mutants of a TypeScript source file, in order of position. */
 export const mutantsOfSource = (file, source) => {
   const mutants = [];
   const walk = (node) => {

@@ -1,4 +1,4 @@
-// npm run mutate: makes small faults in a copy of the product, one at a time, and counts those that tests notice.
+// npm run mutate: introduces small faults into a copy of the product, one at a time, and counts those that tests notice.
 import { copyProject, startRunner } from './copy.mjs';
 import { allMutants, draw, isEquivalent, oneLine, withMutants } from './draw.mjs';
 import { ensureInstalled } from '../../scripts/lib/install.mjs';
@@ -68,12 +68,12 @@ const firstFailure = async (files, mutant, copy, run) => {
   return {};
 };
 
-/** Result of a mutant that compiles: killed by a test, or survived. */
+/** Result for a mutant that compiles: killed by a test, or survived. */
 const judge = async (mutant, groups, copy, runner) => {
   if (groups.flat().length === 0) return { fate: 'survived', by: 'reached by no test' };
   const isSql = mutant.file.endsWith('.sql');
   const run = async (tests) => {
-    // A runner keeps databases made by the migrations, so a mutant of these needs a new runner.
+    // A runner keeps databases made by the migrations, so a mutant in them needs a new runner.
     if (isSql) await runner.end();
     return runner.run({ files: tests, changed: [mutant.file], timeoutMs: runTimeoutMs });
   };

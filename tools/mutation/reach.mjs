@@ -6,7 +6,7 @@ import { sourcesOf } from './draw.mjs';
 import { candidates } from './tests.mjs';
 import { inProject, listFiles, root, say } from '../../scripts/lib/project.mjs';
 
-// Maps statements to the test files that run them, by one test run in a copy with marked sources.
+// Maps statements to the test files that run them, based on a single test run in an instrumented copy.
 
 /** Paths that decide what tests reach, including this tool. */
 const decisivePaths = [
@@ -17,7 +17,7 @@ const decisivePaths = [
 ];
 const runTimeoutMs = 3_600_000;
 
-/** Hash of the sources and the tests, because results of other versions do not count. */
+/** Hash of the source files and tests, because results from other versions do not count. */
 const fingerprint = () => {
   const hash = createHash('sha256');
   for (const file of listFiles(root).filter((name) => decisivePaths.some((pattern) => pattern.test(name))))
@@ -76,7 +76,7 @@ const measure = async (copy) => {
   }
 };
 
-/** Places that the tests reach, from this run or from an earlier one on the same sources and tests. */
+/** Places that the tests reach, from this run or from an earlier one on the same source files and tests. */
 export const reachOf = async (copy) => {
   const folder = inProject('node_modules', '.cache', 'touchline-mutants');
   const cacheFile = path.join(folder, `${fingerprint()}.json`);

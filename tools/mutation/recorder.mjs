@@ -1,8 +1,8 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
-// Every process of the tests in a marked copy loads this file, including workers and servers. Reached marks are written
-// at once, because a test may kill the process. They belong to the test file that is running.
+// Every test process in a marked copy loads this file, including workers and servers. Reached marks are written
+// immediately, because a test may kill the process. They belong to the test file that is running.
 
 const folder = process.env.MUTANTS_REACHED;
 let output;

@@ -60,7 +60,7 @@ const answerOf = ({ testModules, unhandledErrors }) => {
 
 const runTests = async ({ files, changed }) => {
   for (const file of changed) vitest.invalidateFile(path.join(root, file));
-  // Failures of an earlier run count towards `bail`, so they are cleared.
+  // Failures from an earlier run count towards `bail`, so they are cleared.
   vitest.state.filesMap.clear();
   vitest.state.idMap.clear();
   vitest.state.clearErrors();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { beforeAll, expect } from 'vitest';
 
-// Setup file of all tests in a marked copy (recorder.mjs).
+// Setup file for all tests in a marked copy (recorder.mjs).
 
 globalThis.touchlineFollows(path.relative(process.env.MUTATED, expect.getState().testPath));
 beforeAll(() => globalThis.touchlineRuns());

@@ -11,8 +11,8 @@ const featureOf = (file) =>
   file.match(/\/(access|codes|families|organization|people|seasons|teams|tryouts|evaluations|offers)\//)?.[1];
 
 /**
- * Tests on which mutants are tried. They exclude pages, the few tests that take minutes, and the one that compares the
- * text of all database functions, which any mutant of them fails.
+ * Tests that mutants are tried on. They exclude pages, the few tests that take minutes, and the one that compares the
+ * text of all database functions, which fails for any mutant in them.
  */
 export const candidates = (folder) =>
   listFiles(folder).filter(
@@ -45,7 +45,7 @@ const testsOfKind = {
   organization: ['tests/authorization/operations.test.ts', 'tests/authorization/filtered.test.ts'],
 };
 
-/** Tests of all operations and jobs, which run after the feature's tests. */
+/** Tests that cover all operations and jobs, which run after the feature's tests. */
 const operationTests = ['operations', 'jobs'].map((name) => `tests/authorization/${name}.test.ts`);
 
 /** Orders tests: about the kind, the subject, the folder, all operations, the feature, others; the shortest first. */
@@ -63,7 +63,7 @@ const sorted = (tests, { file, kind }, times) => {
 const withoutComments = (source) =>
   source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (comment) => ' '.repeat(comment.length));
 
-/** Places in sources that use a module's declaration; null if another module uses it while loading. */
+/** Places in source files that use a module's declaration; null if another module uses it while loading. */
 const usesOf = (folder, file, name) => {
   const uses = [];
   for (const usingFile of sourcesOf(folder).filter((source) => source.endsWith('.ts'))) {
@@ -144,7 +144,7 @@ const groupsFor = (folder, mutant, reach) => {
   return [[...new Set([...likelyTests, ...sorted(tests, mutant, reach.times)])], pages];
 };
 
-/** Tests to run on a mutant in the project at `folder`, in order and in groups of at most `most`, until one fails. */
+/** Tests to run on a mutant in the project at `folder`, ordered, in groups of at most `maxGroupSize`, until one fails. */
 export const testsFor = (folder, mutant, reach, maxGroupSize = Number.MAX_SAFE_INTEGER) =>
   groupsFor(folder, mutant, reach)
     .map((group) => group.slice(0, maxGroupSize))

@@ -9,7 +9,7 @@ import { collect } from '../../scripts/lib/project.mjs';
 const maxAtOnce = 30;
 const flags = ['--noEmit', '-p', '.', '--incremental', '--noUnusedLocals', 'false', '--noUnusedParameters', 'false'];
 
-/** First compiler error per file, preferably in the line that the mutant changes. */
+/** First compiler error per file, preferably on the line that the mutant changes. */
 const compilerErrors = (mutants, copy) =>
   withMutants(mutants, copy, async () => {
     const build = path.join(copy.folder, 'types.tsbuildinfo');
@@ -27,7 +27,7 @@ const compilerErrors = (mutants, copy) =>
 
 /**
  * Checks a group of mutants, each in a different file, and marks those that do not compile. A mutant is refused if the
- * error is in its own line, and tried alone if it is in another line of its file. After an error in any other file, the
+ * error is on its own line, and tried alone if it is on another line of its file. After an error in any other file, the
  * group is halved.
  */
 const checkGroup = async (group, copy, onChecked) => {
@@ -53,9 +53,9 @@ const checkGroup = async (group, copy, onChecked) => {
 };
 
 /**
- * Starts checking mutants, those of many files at once. `mutants` yields each after the compiler has checked it, in the
- * order of drawing, with migrations last. Mutants that do not compile are marked. `leave` waits until the compiler no
- * longer needs the copy.
+ * Starts checking mutants, those in many files at the same time. `mutants` yields each after the compiler has checked
+ * it, in the order drawn, with migrations last. Mutants that do not compile are marked. `leave` waits until the compiler
+ * no longer needs the copy.
  */
 export const checkMutants = (drawnMutants, copy) => {
   const readyMutants = [];

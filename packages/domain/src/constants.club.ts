@@ -1,4 +1,4 @@
-/** Numbers that only signed-in pages and the server need; the rules are those of constants.ts. */
+/** Numbers that only signed-in pages and the server need; the same rules as in constants.ts apply. */
 
 /** Milliseconds for which a copy button shows "Copied". */
 export const copiedNoticeMs = 2000;
@@ -14,14 +14,14 @@ export const guardianInvitation = { days: 7, maxOpen: 5, maxChildren: 12 } as co
  */
 export const contactConfirmation = { days: 7 } as const;
 
-/** Possible duplicates listed at once; the next ones follow when these are decided. */
+/** Possible duplicates listed at a time; more follow once these are decided. */
 export const maxDuplicatesListed = 20;
 
-/** Members listed by a search for guardians; a more specific search finds the others. */
+/** Members listed by a search for guardians; a more specific search finds the rest. */
 export const maxMembersFound = 20;
 
 /**
- * Emails that users can trigger within a number of hours (decision record 0022). A stranger's new club reaches few
+ * Emails that users can trigger within a given number of hours (decision record 0022). A stranger's new club reaches few
  * people; one with members can soon email all of them. No organization sends more than 5,000 at once, and mail
  * providers accept about 20,000 a day from one server.
  */
@@ -36,19 +36,19 @@ export const letterLimits = {
 } as const;
 
 /**
- * Emails about tryouts. The delay spares families a change that is undone at once. `retryMinutes` is the pause after
- * reaching the daily limit. `overDays` is the number of days after completion in which a family is still informed
+ * Emails about tryouts. The delay spares families a change that is undone immediately. `retryMinutes` is the pause after
+ * reaching the daily limit. `overDays` is the number of days after completion during which families are still informed
  * [note_tryout_change, note_new_registrations, note_withdrawal].
  */
 export const tryoutLetters = { settleMinutes: 2, retryMinutes: 30, overDays: 7 } as const;
 
 /**
- * Emails about schedule changes: the pause after reaching the daily limit, the maximum events per calendar file and per
- * run, and the days for which a recently read calendar feed replaces the file.
+ * Emails about schedule changes: the pause after reaching the daily limit, the maximum number of events per calendar
+ * file and per run, and the days for which a calendar feed that was read recently replaces the file.
  */
 export const changeLetters = { retryMinutes: 30, attachedEvents: 100, feedDays: 7, atOnce: 2000 } as const;
 
-/** Night hours in the organization's time zone, during which emails that can wait are held. */
+/** Night hours in the organization's time zone, during which emails that can wait are held back. */
 export const night = { from: 21, until: 8 } as const;
 
 /**
@@ -58,7 +58,7 @@ export const night = { from: 21, until: 8 } as const;
 export const offerHours = { min: 24, atFirst: 48, max: 336 } as const;
 
 /**
- * The second reminder of an offer is sent `lastHours` before the offer ends; if that is at night, at `eveningHour` the
+ * The second reminder about an offer is sent `lastHours` before the offer ends; if that is at night, at `eveningHour` the
  * evening before. The first is sent halfway, or the next morning if that is at night, but at most until `apartHours`
  * before the second.
  */
@@ -69,7 +69,7 @@ export const offersPerRequest = 200;
 
 /**
  * Rows per page of the long lists: responses stay below 100 kB, screens below 1,500 elements (goals A10 and F11). Pages
- * of teams are shorter, because a card has fifty elements, and so are those of invitations, which share a page with the
+ * of teams are shorter, because a card has fifty elements. So are pages of invitations, which share a screen with the
  * list of people.
  */
 export const pageSize = {
@@ -82,10 +82,10 @@ export const pageSize = {
   activity: 50,
 } as const;
 
-/** Maximum lines in an exported file of activity; a club reaches that only after several years. */
+/** Maximum lines in an activity export; a club reaches that only after several years. */
 export const activityFileLines = 50_000;
 
-/** Maximum number of search words: first and last names, a team and its age group. Each costs a comparison per row. */
+/** Maximum number of search words: first and last names, a team and its age group. Each word costs a comparison per row. */
 export const maxSearchWords = 6;
 
 /** Results of each kind in the command palette; the full lists have their own pages. */
@@ -98,15 +98,15 @@ export const maxTeamOptions = 250;
 export const registrationsAtOnce = 200;
 
 /**
- * Hours after a tryout's completion in which entries made offline before it are still accepted (ruling 51)
+ * Hours after a tryout's completion during which entries made offline before completion are accepted (ruling 51)
  * [check_attendance_time, check_evaluation_time].
  */
 export const lateHours = 24;
 
-/** Hours after a tryout's completion in which an admin may reopen it (ruling 76) [check_tryout_transition]. */
+/** Hours after a tryout's completion during which an admin may reopen it (ruling 76) [check_tryout_transition]. */
 export const reopenHours = 24;
 
-/** Seconds that a device's clock may be ahead of the server's. */
+/** Seconds by which a device's clock may be ahead of the server's. */
 export const clockToleranceSeconds = 120;
 
 /** Minimum lengths of names that admins enter [seasons_name_length …]. */
@@ -115,7 +115,7 @@ export const minNameLength = { season: 2, ageGroup: 2, team: 2 } as const;
 /** Birth years of an age group: how far back they may reach, and the initial values of a new one. */
 export const birthYears = { back: 100, proposedOldest: 10, proposedYoungest: 5 } as const;
 
-/** Maximum age groups added at once: every suggested age for boys, girls and both, and four custom ones. */
+/** Maximum age groups added at once: every suggested age for boys, girls and both, and four custom groups. */
 export const ageGroupsAtOnce = 40;
 
 /** Maximum coaches per team [team_coaches_slot_range], and maximum current teams per coach (ruling 24). */
@@ -125,13 +125,13 @@ export const teamsPerCoach = 3;
 /** Maximum managers per team [team_managers_slot_range]. */
 export const managersPerTeam = 3;
 
-/** Maximum teams in one transfer; a larger club needs two. */
+/** Maximum teams in one transfer; a larger club needs two transfers. */
 export const transfersAtOnce = 100;
 
 /** Shown as "n / 18" on a team card, but not enforced (ruling 32). */
 export const teamCapacity = 18;
 
-/** Maximum players added to a team at once: more than a page lists, and several times a team's capacity. */
+/** Maximum players added to a team at once: more than fit on a page, and several times a team's capacity. */
 export const playersAtOnce = 100;
 
 /** Number of players below which a team card says that the team is recruiting. */
@@ -146,7 +146,7 @@ export const importBodyBytes = { preview: 512 * 1024, whole: 4 * 1024 * 1024 } a
 /** Maximum characters in an imported cell. Fields allow fewer, so their own messages report the excess. */
 export const maxCellLength = 500;
 
-/** Hours for which the archive of a user's own data is kept, and between two archives. */
+/** Hours for which the archive of a user's own data is kept, and minimum hours between two archives. */
 export const ownDataHours = { kept: 24, between: 1 } as const;
 
 /**
@@ -163,23 +163,23 @@ export const logoPicture = {
 /** Maximum events per series [event_series_count_range]. */
 export const eventsPerSeries = 120;
 
-/** Maximum days of an event, and how many years before and after today it may start [events_at_most_14_days]. */
+/** Maximum length of an event in days, and how many years before or after today it may start [events_at_most_14_days]. */
 export const eventDays = { longest: 14, yearsBack: 2, yearsAhead: 3 } as const;
 
 /** Maximum minutes between the meeting time and the start [events_meeting_minutes_range]. */
 export const maxMeetingMinutes = 240;
 
-/** Maximum characters of a typed place. */
+/** Maximum characters in a typed place. */
 export const maxPlaceLength = 200;
 
-/** Maximum teams per event; a club with more invites everyone. */
+/** Maximum teams per event; a club with more teams invites everyone. */
 export const teamsPerEvent = 40;
 
 /** Maximum parts of a field [fields_parts_range]. */
 export const maxFieldParts = 8;
 
 /**
- * Maximum hours before the start at which a team's answers close or reminders are sent, and the maximum length of a
+ * Maximum hours before the start for a team's answer deadline and reminders, and the maximum length of a
  * remark [teams_reminder_hours_range …].
  */
 export const answerLimits = {
@@ -188,18 +188,18 @@ export const answerLimits = {
   remarkLength: 200,
   /** Hours before an event by which a coach should have answered "yes". */
   coachHours: 48,
-  /** Minimum letters of a guest search, and maximum results. */
+  /** Minimum letters in a guest search, and maximum results. */
   guestSearch: 3,
   guestCandidates: 20,
 } as const;
 
 /**
- * Attendance: minutes before the start when it opens, days after the end until it closes [attendance_opens,
+ * Attendance: minutes before the start when it opens, days after the end when it closes [attendance_opens,
  * check_attendance_mark], maximum players per request, and marks shown per player.
  */
 export const attendanceLimits = { minutesBefore: 60, daysAfter: 14, playersAtOnce: 200, shownMarks: 20 } as const;
 
-/** Entries per page of the agenda: a response stays below 100 kB (goal A10). */
+/** Entries per page of the agenda, so that a response stays below 100 kB (goal A10). */
 export const agendaSize = 40;
 
 /** Latest changes shown on an event's page; older ones are only counted. */
@@ -212,7 +212,7 @@ export const nextEventsOfFamily = 3;
 export const answersAskedDays = 14;
 
 /**
- * Number of days for which a device stores and keeps the schedule for offline use, and maximum pages that it fetches
+ * Number of days for which a device stores the schedule for offline use, and the maximum number of pages that it fetches
  * for that (ruling 104).
  */
 export const offlineSchedule = { days: 14, maxPages: 3 } as const;
@@ -220,36 +220,36 @@ export const offlineSchedule = { days: 14, maxPages: 3 } as const;
 /** Entries per day in the week or month grid; the others are counted as "+n more" (goal A10). */
 export const entriesPerDay = { week: 10, month: 4 } as const;
 
-/** Warnings listed before an event is saved; further ones are only counted. */
+/** Maximum warnings listed before an event is saved; the rest are only counted. */
 export const overlapsShown = 12;
 
 /**
- * Maximum events canceled or moved at once: more than a day of 300 teams or a team's season has. Their list stays below
- * 100 kB (goal A10).
+ * Maximum events canceled or moved at once: more than 300 teams have in a day, or one team in a season. The list of them
+ * stays below 100 kB (goal A10).
  */
 export const eventsPerAction = 400;
 
-/** Maximum events excluded in a preview, because their ids are in its URL. */
+/** Maximum events excluded from a preview, because their ids are in its URL. */
 export const maxEventsLeftOut = 100;
 
-/** Hours before a tryout or event within which a change is sent at once, even at night. */
+/** Hours before a tryout or event within which a change is sent immediately, even at night. */
 export const soonHours = 48;
 
 /** Hour of the evening digest with changes that can wait. */
 export const digestHour = 18;
 
-/** Maximum players listed by name because nobody can be emailed about them. */
+/** Maximum players listed by name because there is nobody to email about them. */
 export const unreachableShown = 20;
 
 /**
- * Calendar feed: days for which a canceled event stays, months after which an event is dropped, hours between
- * refreshes, and maximum entries, also of an exported schedule (ruling 101).
+ * Calendar feed: days for which a canceled event stays listed, months after which an event is dropped, hours between
+ * refreshes, and maximum entries, which also applies to an exported schedule (ruling 101).
  */
 export const calendarFeed = { cancelledDays: 30, months: 12, refreshHours: 4, maxEntries: 3000 } as const;
 
-/** Events imported at once, in one transaction, and the default minutes of an event without an end. */
+/** Events imported at once, in one transaction, and the default length in minutes of an event without an end. */
 export const eventImportRows = 1000;
 export const eventMinutes = 90;
 
-/** Maximum characters in a cell of an imported schedule; notes are the longest. */
+/** Maximum characters in a cell of an imported schedule; notes are the longest cells. */
 export const maxNoteCell = 2000;

@@ -1,7 +1,7 @@
 /**
- * Numbers needed in more than one place, with the reasons. Numbers for signed-in pages alone are in constants.club.ts,
- * which visitors do not load. Brackets name the matching check constraint. Changing such a number takes a migration
- * (constraints-constants.test.ts compares them).
+ * Numbers needed in more than one place, with the reasons. Numbers that only signed-in pages need are in
+ * constants.club.ts, which visitors do not load. Brackets name the matching check constraint. Changing such a number
+ * requires a migration (constraints-constants.test.ts compares them).
  */
 
 /** Length of a registration code, inclusive [organization_codes_code_format]. */
@@ -13,13 +13,13 @@ export const proposedCodeLength = 10;
 /** Codes shorter than this are easy to guess, and the form says so (REL-4). */
 export const guessableCodeLength = 8;
 
-/** Milliseconds after the last keystroke until a code is looked up. */
+/** Milliseconds after the last keystroke before a code is looked up. */
 export const codeCheckDebounceMs = 500;
 
 /** Milliseconds a toast stays on the screen. */
 export const toasts = { shownMs: 5000 } as const;
 
-/** Milliseconds after which the scrollbar of a scrollable box hides. */
+/** Milliseconds after which the scrollbar of a scrollable area disappears. */
 export const scrollbarHideMs = 600;
 
 /**
@@ -40,10 +40,10 @@ export const retentionMonths = { min: 12, max: 84, first: 24 } as const;
 /** Usual ages of players in years; a birth date outside the range is questioned, because it is usually a typo. */
 export const usualAge = { min: 3, max: 25 } as const;
 
-/** Minimum age in years of a guardian [guardianships_by_adults]. */
+/** Minimum age of a guardian in years [guardianships_by_adults]. */
 export const adultAge = 18;
 
-/** Minimum age in years of a player with a login of their own [guardian_invitations_own_login_from_13]. */
+/** Minimum age in years at which a player may have their own login [guardian_invitations_own_login_from_13]. */
 export const ownLoginAge = 13;
 
 /** Maximum length of a password. Longer ones only take more time to hash (REL-7). */
@@ -55,10 +55,10 @@ export const linkHours = { confirm: 24, recovery: 1 } as const;
 /** Days after which an unconfirmed account is deleted, with its organization if that has no other member. */
 export const unconfirmedDays = 7;
 
-/** Days in which an admin can cancel the deletion of an organization. */
+/** Days during which an admin can cancel the deletion of an organization. */
 export const organizationEndDays = 14;
 
-/** Days in which signing in cancels the deletion of an account. */
+/** Days during which signing in cancels the deletion of an account. */
 export const accountDeletionDays = 7;
 
 /** Seconds between checks of the session, and the remaining validity below which it is refreshed. */
@@ -75,19 +75,19 @@ export const sessionLife = {
   graceSeconds: 30,
 } as const;
 
-/** Minutes after a proof of identity during which sensitive actions need no new one. */
+/** Minutes after a proof of identity during which sensitive actions need no new proof. */
 export const recentProofMinutes = 10;
 
 /**
- * Two-step sign-in: minutes to complete it, wrong codes before a lock, minutes of the lock, and number and length of
- * recovery codes (16 characters from an alphabet of 30: 78 bits) [pending_sign_ins_valid_10_minutes].
+ * Two-step sign-in: minutes to complete it, wrong codes before a lock, length of the lock in minutes, and number and
+ * length of recovery codes (16 characters from an alphabet of 30: 78 bits) [pending_sign_ins_valid_10_minutes].
  */
 export const secondStep = { minutes: 10, wrongCodes: 5, lockMinutes: 15, recoveryCodes: 10, codeLength: 16 } as const;
 
-/** Passkeys: maximum per account, length of a name, minutes to use one [passkeys_max_10]. */
+/** Passkeys: maximum per account, maximum name length, minutes to use one [passkeys_max_10]. */
 export const passkeyLimits = { most: 10, nameLength: 60, minutes: 5 } as const;
 
-/** Seconds a device stays known after its last sign-in: a year. */
+/** Seconds for which a device stays known after its last sign-in: a year. */
 export const deviceLifeSeconds = 365 * 24 * 60 * 60;
 
 /** Milliseconds for which a response counts as fresh. */
@@ -95,7 +95,7 @@ export const staleTimeMs = 5 * 60 * 1000;
 
 /**
  * Live connection: heartbeat interval, timeout after a missed heartbeat, and pauses between reconnects. Changes are
- * remembered for pages whose first connection is not open yet, longer than one attempt takes.
+ * kept, for longer than one attempt takes, for pages whose first connection is not open yet.
  */
 export const live = {
   heartbeatMs: 30_000,
@@ -105,16 +105,16 @@ export const live = {
 } as const;
 
 /**
- * Limits on data included in a page (decision record 0033). The maximum characters hold two of the longest lists. The
- * timeout is longer than a busy server takes, and shorter than a database outage.
+ * Limits on data included in a page (decision record 0033). The maximum number of characters fits two of the longest
+ * lists. The timeout is longer than a busy server takes, and shorter than a database outage.
  */
 export const pageDataLimits = { characters: 200_000, timeoutMs: 2000 } as const;
 
-/** Responses stored on a device for offline use: maximum number, and hours they are kept. */
+/** Responses stored on a device for offline use: maximum number, and hours for which they are kept. */
 export const persistedResponses = { maxEntries: 60, maxAgeHours: 72 } as const;
 
 /**
- * Entries made offline: milliseconds until a notice says that an entry waits, timeout of an attempt, and pauses between
+ * Entries made offline: milliseconds until a notice says that an entry waits, timeout for an attempt, and pauses between
  * attempts.
  */
 export const resend = { noticeAfterMs: 4000, timeoutMs: 20_000, retrySeconds: [5, 15, 30, 60] } as const;
@@ -125,5 +125,5 @@ export const resend = { noticeAfterMs: 4000, timeoutMs: 20_000, retrySeconds: [5
  */
 export const accountInvitation = { days: 7, codeLength: 8 } as const;
 
-/** Maximum characters logged of a page's error, so that its log line stays below about 3 kB. */
+/** Maximum characters that are logged for a page's error, so that its log line stays below about 3 kB. */
 export const faultLength = { message: 300, stack: 2000, page: 200 } as const;

@@ -3,7 +3,7 @@ import * as evaluations from './evaluations/contract.ts';
 import * as registrations from './tryouts/contract.registrations.ts';
 import type { OfflineCommand, Operation } from './core/operation.ts';
 
-/** Contracts with queued commands: the only ones loaded by every page, to send the entries waiting on a device. */
+/** Contracts with queued commands. Every page loads only these, to send the entries waiting on a device. */
 const contracts = [evaluations, registrations, attendance];
 
 export const isOfflineCommand = (operation: Operation): operation is OfflineCommand =>

@@ -145,5 +145,5 @@ const features = [
   venues,
 ];
 
-/** Every operation of the API. An operation that is not listed here does not exist. */
+/** Every operation in the API. An operation that is not listed here does not exist. */
 export const contract: readonly Operation[] = features.flatMap((feature): Operation[] => Object.values(feature));

@@ -36,11 +36,11 @@ interface PageUrl {
   readonly without: (...names: readonly string[]) => boolean;
   /** Additional queries for users who are guided through the setup of a club. */
   readonly setup: readonly string[];
-  /** Query of the server facts for admins, which decide whether a tab is shown. */
+  /** Query for the server facts, which decide whether admins see a tab. */
   readonly facts: readonly string[];
 }
 
-/** URL at which a page requests this query. */
+/** URL that a page requests for this query. */
 const requestUrl = <O extends Query>(operation: O, input: InputOf<O>): string =>
   requestOf(operation, input as Readonly<Record<string, unknown>>).url;
 
@@ -65,7 +65,7 @@ const tryoutsToday = requestUnless(['when'], listTryouts, {});
 
 /**
  * Queries that a page needs before it can show its rows, exactly as it requests them. The server answers them in
- * advance (decision record 0033). tests/browser/brought.test.ts finds those that are missing here.
+ * advance (decision record 0033). tests/browser/brought.test.ts finds any that are missing here.
  */
 const firstQueries: { readonly [Path in PagePath]?: (opened: PageUrl) => readonly string[] } = {
   '/dashboard/teams': (opened) => [...currentTeams(opened), ...tryoutsToday(opened), ...opened.setup],
@@ -142,7 +142,7 @@ const homes: Readonly<Record<Role, string>> = {
   player: paths.playerPortal,
 };
 
-/** Page and queries of a URL. */
+/** Page and queries for a URL. */
 export interface PageRequest {
   /** Name of the page's code file in the web app; undefined if there is no such page. */
   readonly code: string | undefined;
@@ -153,7 +153,7 @@ export interface PageRequest {
   readonly further?: (answer: unknown) => readonly string[];
 }
 
-/** Finds page and queries of a URL, for a user with a role or for a visitor. */
+/** Finds the page and queries for a URL, for a user with a role or for a visitor. */
 export const pageRequestOf = (address: string, role: Role | undefined): PageRequest => {
   const [pathname = '', search] = address.split('?', 2);
   const parameters = new URLSearchParams(search);

@@ -42,8 +42,8 @@ interface Page {
   /** Name of its code file in the web app: `teams` is pages/teams-page.tsx. */
   readonly code: string;
   /**
-   * Title in the browser tab, until the page sets a more specific one, and in the navigation. Defaults to the code in
-   * words; if empty, only the product's name.
+   * Title in the navigation, and in the browser tab until the page sets a more specific one. Defaults to the code as a
+   * phrase; if empty, the tab shows only the product's name.
    */
   readonly title?: string;
   /** Visible to everyone. Other pages without a capability are for visitors, and redirect signed-in users. */
@@ -53,7 +53,7 @@ interface Page {
 }
 
 /**
- * All pages of the app, read by router, navigation, server and service worker. pages.queries.ts has each page's first
+ * All pages of the app, used by the router, navigation, server and service worker. pages.queries.ts has each page's first
  * queries, apps/web/src/app/pages.ts its component.
  */
 export const pages = [
@@ -76,7 +76,7 @@ export const pages = [
   { path: paths.players, code: 'players', can: 'players.list' },
   { path: paths.importCoaches, code: 'import-coaches', can: 'people.import' },
   { path: paths.importPlayers, code: 'import-players', can: 'people.import' },
-  // Comes after the import, whose path would match as a player's id.
+  // Comes after the import page, whose path would otherwise match as a player's id.
   { path: `${paths.players}/:playerId`, code: 'player', can: 'players.open' },
   { path: paths.tryouts, code: 'tryouts', can: 'tryouts.list' },
   { path: `${paths.tryouts}/:tryoutId`, code: 'tryout', can: 'tryouts.read' },
@@ -118,7 +118,7 @@ export type ClubPage = Extract<(typeof pages)[number], { readonly can: Capabilit
 export type PagePath = (typeof pages)[number]['path'];
 export type PageCode = (typeof pages)[number]['code'];
 
-/** Pattern for the paths of a page, without query strings. */
+/** Pattern for a page's paths, without query strings. */
 export const pathPattern = (path: string): RegExp => {
   const shape = path.replaceAll(/\/:(\w+)(\??)/g, (_, name: string, isOptional: string) =>
     isOptional ? `(?:/(?<${name}>[^/]+))?` : `/(?<${name}>[^/]+)`,

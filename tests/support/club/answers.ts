@@ -48,7 +48,7 @@ export const answering = (
   more: Partial<InputOf<typeof giveAnswer>> = {},
 ) => by.send(giveAnswer, { eventId, playerId, answer, ...more });
 
-/** Answers of the reader's children, by first name. */
+/** Answers for the reader's children, by first name. */
 export const ownAnswers = async (by: Asker, eventId: string) => {
   const { children } = await by.ask(readEvent, { eventId });
   return Object.fromEntries(children.map(({ firstName, answer }) => [firstName, answer]));

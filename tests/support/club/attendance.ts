@@ -19,7 +19,7 @@ export const sendMark = (
   return by.send(takeAttendance, { eventId, act, playerIds, mark, ...(recorded && { recorded }) });
 };
 
-/** Players of an event as a reader sees them, by first name. */
+/** An event's players as a reader sees them, by first name. */
 export const attendanceOf = async (by: Asker, eventId: string) => {
   const { players } = await by.ask(listAttendance, { eventId });
   return Object.fromEntries(players.map((player) => [player.name.split(' ')[0] ?? '', player]));
@@ -31,14 +31,14 @@ export const marksOf = async (by: Asker, eventId: string) =>
     Object.entries(await attendanceOf(by, eventId)).map(([name, { marks }]) => [name, marks[0]?.mark ?? null]),
   );
 
-/** View token of a device that has displayed the attendance. */
+/** View token from a device that has displayed the attendance. */
 export const tokenFor = async (by: Asker, eventId: string): Promise<ViewToken> => {
   const { opening } = await by.ask(listAttendance, { eventId });
   if (!opening) throw new Error('The reader cannot take attendance.');
   return opening;
 };
 
-/** Client timestamp of a device, the given number of seconds after its token. */
+/** Client timestamp from a device, the given number of seconds after its token. */
 export const recordedAfter = (token: ViewToken, seconds: number) => ({
   at: new Date(Date.parse(token.openedAt) + seconds * 1000).toISOString(),
   ...token,

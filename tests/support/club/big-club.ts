@@ -1,7 +1,7 @@
 import { type Club, anOrganization } from './club.ts';
 import type { TestServer } from '../server/server.ts';
 
-/** Size of the largest club: twenty seasons of ten age groups and fifteen teams, the latest two of them current. */
+/** Size of the largest club: twenty seasons with ten age groups and fifteen teams, the latest two of them current. */
 export const bigClubSize = {
   seasons: 20,
   currentSeasons: 2,
@@ -20,7 +20,7 @@ const firstNames =
 const lastNames =
   "'{Ångström,Bauer,Çelik,Dvořák,Ernst,Fußenegger,García,Horváth,Ibrahimović,Jørgensen,Kowalski,Łukasik,Müller,Novák,Öztürk,Peña,Ruiz,Škoda,Țepeș,Weiß,Živković}'::text[]";
 
-/** Element n of an array in SQL, which repeats after its last one. */
+/** Element n of an array in SQL, which repeats after its last element. */
 const nth = (list: string, n: string) => `(${list})[1 + (${n}) % cardinality(${list})]`;
 
 /**
@@ -90,7 +90,7 @@ export const fillBigClub = async (server: Pick<TestServer, 'database'>, organiza
   }
 };
 
-/** Gives every player of the club an account without a usable password; their email addresses begin with "family". */
+/** Gives every player in the club an account without a usable password; their email addresses begin with "family". */
 export const addAccounts = async (server: Pick<TestServer, 'database'>, organizationId: string): Promise<void> => {
   const session = await server.database.connect();
   const org = `'${organizationId}'`;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { TestServer } from '../server/server.ts';
 
-/** A season of a large club (SCHED-44). */
+/** A large club's season (SCHED-44). */
 const bigSchedule = { teams: 300, eventsPerTeam: 100, players: 5000 } as const;
 
 /** Days between two events of a team. */
 const daysBetweenEvents = 3;
 
-/** Expression for an id that is derived from a text. */
+/** Expression for an id that is derived from text. */
 const uuidOf = (text: string): string => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
 
 /**

@@ -13,7 +13,7 @@ interface BigTryout {
   readonly coach: Member;
 }
 
-/** A running tryout of 120 checked-in players and 2,400 evaluations, in an organization of 10,000 offers. */
+/** A running tryout with 120 checked-in players and 2,400 evaluations, in an organization with 10,000 offers. */
 export const aBigTryout = async (server: TestServer, club: Club): Promise<BigTryout> => {
   const ageGroup = await anOpenAgeGroup(server, club);
   const { id: tryoutId } = await aTryout(club, ageGroup, { maxParticipants: null });

@@ -37,7 +37,7 @@ export const changeLettersOn = (context: () => { readonly server: TestServer; re
       .mailbox.mails.slice(skippedMails)
       .filter(({ to, subject }) => to.includes(email) && isOfChange(subject));
 
-  /** Evening of May 6 at a club with practices of the Tigers on May 7 and June 7, with everybody informed. */
+  /** Evening of May 6 at a club with Tigers practices on May 7 and June 7, which everybody has been informed about. */
   const aToldClub = async () => {
     year += 1;
     await at(`${year}-05-06 12:00`);
@@ -70,7 +70,7 @@ export const changeLettersOn = (context: () => { readonly server: TestServer; re
       by.ask(updateEvent, { eventId, ...changes, expected } as never),
     subjectsTo: (reader: Reader) => mailsTo(reader).map(({ subject }) => subject.replace(/^.*?: /, '')),
     lastTo: (reader: Reader) => (mailsTo(reader).at(-1)?.text ?? '').replaceAll('\r\n', '\n'),
-    /** Lines of the calendar file of the last email, unfolded. */
+    /** Lines of the calendar file in the last email, unfolded. */
     fileTo: (reader: Reader) => (mailsTo(reader).at(-1)?.calendar ?? '').replaceAll('\r\n ', '').split('\r\n'),
   };
 };

@@ -9,13 +9,13 @@ import type { Mailbox } from '../server/mailbox.ts';
 import type { TestServer } from '../server/server.ts';
 
 let count = 0;
-/** An email address that no other test uses, in the form of a member. */
+/** An email address that no other test uses, as a `Member`. */
 export const anAddress = (): Member => {
   count += 1;
   return { email: `contact-${count}-${crypto.randomUUID().slice(0, 8)}@example.org` } as Member;
 };
 
-/** Subject of the email that asks a contact of the Vienna Lions to confirm. */
+/** Subject of the email that asks a Vienna Lions contact to confirm an address. */
 export const confirmationSubject = 'Vienna Lions: confirm your email address';
 
 export const moveTryout = ({ admin }: Club, tryoutId: string, location: string, before: string) =>

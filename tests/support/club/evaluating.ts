@@ -21,6 +21,6 @@ export const evaluate = (
     notes: `Seen by ${who.name}`,
   });
 
-/** The item of a player in the list of players to evaluate. */
+/** A player's item in the list of players to evaluate. */
 export const findPlayer = async (name: string) =>
   within((await screen.findByText(name, { selector: 'li a' })).closest('li') as HTMLElement);

@@ -6,7 +6,7 @@ import type { Mailbox } from '../server/mailbox.ts';
 import type { TestServer } from '../server/server.ts';
 import { anOpenAgeGroup, aTryout } from './tryouts.ts';
 
-/** Subjects of the emails about "Spring tryout" of the Vienna Lions. */
+/** Subjects of the emails about the Vienna Lions' "Spring tryout". */
 export const subjects = {
   registered: 'Vienna Lions: registered for Spring tryout',
   withdrawn: 'Vienna Lions: no longer registered for Spring tryout',
@@ -62,7 +62,7 @@ export const familiesOn = (context: () => { readonly server: TestServer; readonl
         .mailbox.to(email)
         .map(({ subject }) => subject),
     textTo: (family: Member): string => (lastTo(family)?.text ?? '').replaceAll('\r\n', '\n'),
-    /** Lines of the calendar file of the last email, unfolded. */
+    /** Lines of the calendar file in the last email, unfolded. */
     calendarTo: (family: Member): readonly string[] =>
       (lastTo(family)?.calendar ?? '').replaceAll('\r\n ', '').split('\r\n'),
   };

@@ -6,7 +6,7 @@ import { aClubThatOffers, anOffer } from './offers.ts';
 import type { TestServer } from '../server/server.ts';
 
 /**
- * Pia of the Vienna Lions has her own login. Her mother answers for her and for Paul, and in the Bears acts for a
+ * Pia of the Vienna Lions has her own login. Her mother answers for her and for Paul, and acts in the Bears for a
  * child and coaches under another name. Her father may only read and also has another name in the Bears.
  */
 export const aFamilyOfTwoClubs = async (server: TestServer) => {

@@ -13,14 +13,14 @@ const season = { sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30'
 
 const aCode = (): string => `LIVE-${crypto.randomUUID().slice(0, 8)}`;
 
-/** Stops the clock by which the server dates changes of topics. The test then advances it. */
+/** Stops the clock that the server uses to date topic changes. The test then advances it. */
 const stopClock = (): void => {
   const now = Math.ceil(performance.now());
   vi.useFakeTimers({ toFake: ['performance'] });
   vi.advanceTimersByTime(now);
 };
 
-/** Rules of live connections for every engine that announces changes. */
+/** Rules for live connections on every engine that announces changes. */
 export const liveRules = (server: () => TestServer): void => {
   afterEach(() => void vi.useRealTimers());
 

@@ -37,7 +37,7 @@ export const actingIn = <P extends Person>(
 });
 
 /**
- * Gives a login another role, in the same club or in another one, and a family the players for which it acts. The
+ * Gives a login another role, in the same club or another, and a family also the players for whom it acts. The
  * returned member names that membership in every request.
  */
 export const joinAs = async (
@@ -96,6 +96,6 @@ export const endMembership = (server: TestServer, membershipId: string) =>
     .where('id', '=', membershipId)
     .execute();
 
-/** Makes this the person's last used membership, with which pages open. */
+/** Makes this the person's last used membership, which pages open with. */
 export const rememberMembership = (server: TestServer, { userId, membershipId }: MemberIn) =>
   server.database.db.updateTable('users').set({ last_membership_id: membershipId }).where('id', '=', userId).execute();

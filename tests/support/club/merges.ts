@@ -14,7 +14,7 @@ import type { TestServer } from '../server/server.ts';
 const factsOf = (player: ComparedPlayer) =>
   Object.fromEntries(mergedFields.map((field) => [field, player[field]])) as unknown as PlayerFacts;
 
-/** The choice of an admin who keeps the facts of one profile, with exceptions. */
+/** The choice of an admin who keeps one profile's facts, with exceptions. */
 export const mergeChoice = (
   { player, other }: Comparison,
   facts: Partial<PlayerFacts> = {},
@@ -24,7 +24,7 @@ export const mergeChoice = (
   return { facts: { ...storedFacts[side], ...facts }, seen: storedFacts };
 };
 
-/** Input of a merge as the page sends it after the admin has compared the profiles. */
+/** Input for a merge as the page sends it after the admin has compared the profiles. */
 export const mergeOf = async (
   admin: Person,
   pair: { readonly playerId: string; readonly otherId: string },
@@ -34,7 +34,7 @@ export const mergeOf = async (
 
 export const pairOf = (kept: Member, gone: Member) => ({ playerId: kept.profileId, otherId: gone.profileId });
 
-/** Merges like the page, with the facts of the remaining profile, with exceptions. */
+/** Merges as the page does, keeping the remaining profile's facts except for `facts`. */
 export const merge = async ({ admin }: Club, kept: Member, gone: Member, facts: Partial<PlayerFacts> = {}) =>
   admin.send(mergePlayers, await mergeOf(admin, pairOf(kept, gone), facts));
 
@@ -53,7 +53,7 @@ interface TryoutReference {
   readonly id: string;
 }
 
-/** Stores a coach's scores of a player in a tryout. */
+/** Stores a coach's scores for a player in a tryout. */
 export const storeScores = (
   { database: { db } }: TestServer,
   coach: Member,

@@ -61,7 +61,7 @@ export const aClubThatOffers = async (server: TestServer, name?: string) => {
   return { club, coach, player, tryout, teamId };
 };
 
-/** Turns on the setting that lets several teams offer to the same player (ruling 60). */
+/** Turns on the setting that lets several teams make offers to the same player (ruling 60). */
 export const allowSeveralOffers = ({ database: { db } }: TestServer, club: Club) =>
   db.updateTable('organizations').set({ allow_several_offers: true }).where('id', '=', club.id).execute();
 

@@ -22,7 +22,7 @@ export const aChild = async (
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Lets a login that is already a family of the club act for a player. */
+/** Lets a login that is already a family in the club act for a player. */
 export const actFor = async (
   { database: { db } }: TestServer,
   club: Pick<Club, 'id'>,
@@ -44,7 +44,7 @@ export const actFor = async (
 
 /**
  * Maria Berg coaches the Lions and answers there for Anna and Ben, and as Mia in the Bears for Clara. Franz, a coach
- * of the Bears, has been a read-only guardian of Anna and Dora for longer. Nobody acts for Emil.
+ * of the Bears, became a read-only guardian of Anna and Dora earlier. Nobody acts for Emil.
  */
 export const aPatchwork = async (server: TestServer) => {
   const lions = await anOrganization(server, 'Lions');

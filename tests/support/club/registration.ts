@@ -4,7 +4,7 @@ import type { Club } from './club.ts';
 import { nextNumber as next } from '../run/count.ts';
 import type { TestServer } from '../server/server.ts';
 
-/** Input for registering a new admin; every call uses another email address. */
+/** Input for registering a new admin; every call uses a new email address. */
 export const aFounder = () => ({
   organizationName: `SV Falke ${next()}`,
   fullName: 'Ada Admin',
@@ -39,7 +39,7 @@ export const aPlayerWith = (organizationCode: string) => ({
   },
 });
 
-/** A code that no other test uses; codes are unique over all organizations. */
+/** A code that no other test uses; codes are unique across all organizations. */
 export const aCodeText = (): string => `JOIN-${next()}`;
 
 /** A code for coaches that expired long ago; no operation can create one. */
@@ -49,10 +49,10 @@ export const anExpiredCode = async ({ database: { db } }: TestServer, { admin }:
   return code;
 };
 
-/** Statement of an adult who registers a child and consents. */
+/** Statement by an adult who registers a child and consents. */
 export const guardianStatement = { kind: 'guardian', isAdult: true, consent: consentVersion } as const;
 
-/** Input of a signed-in user who registers a child. */
+/** Input from a signed-in user who registers a child. */
 export const aChildOf = (
   organizationCode: string,
   firstName: string,
@@ -66,7 +66,7 @@ export const aChildOf = (
   additionalData: { ...aPlayerWith(organizationCode).additionalData, birth_date: '2015-05-05', ...facts },
 });
 
-/** Input of a newcomer who registers a child. */
+/** Input from a newcomer who registers a child. */
 export const aChildWith = (organizationCode: string) => ({
   ...aPlayerWith(organizationCode),
   ...aChildOf(organizationCode, 'Paul'),

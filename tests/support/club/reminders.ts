@@ -31,7 +31,7 @@ export const remindersOn = (context: () => { readonly server: TestServer; readon
     await turn();
   };
 
-  /** Moves the clock to a local time of the club. */
+  /** Moves the clock to a local time at the club. */
   const at = async (local: string): Promise<void> => {
     await moveToLocal(context().server, local);
     await turn();

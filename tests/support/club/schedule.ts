@@ -6,7 +6,7 @@ import type { Club, Member } from './club.ts';
 /** A Tuesday so far in the future that no test reaches it. */
 export const aTuesday = '2027-06-01';
 
-/** Input for a practice of an hour and a half, as a form sends it. */
+/** Input for a 90-minute practice, as a form sends it. */
 export const practice = (facts: Partial<InputOf<typeof createEvent>> = {}) => {
   const { day = aTuesday } = facts;
   return {

@@ -52,7 +52,7 @@ export const aCoachOf = async (club: Club, teamId: string): Promise<Member> => {
   return coach;
 };
 
-/** SQL values for the bounds and the year of an age group of players who reach the given ages this year. */
+/** SQL values for the bounds and the year of an age group for players who reach the given ages this year. */
 export const bornAtAges = (youngest: number, oldest: number): string => {
   const year = new Date().getUTCFullYear();
   return `'${year - oldest}-01-01', '${year - youngest}-12-31', ${year}`;

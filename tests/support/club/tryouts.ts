@@ -46,7 +46,7 @@ export const anOpenAgeGroup = async (
   return { ...group, seasonId: season.id };
 };
 
-/** A team of the age group. */
+/** A team in the age group. */
 export const aTeamIn = async (
   { database: { db } }: TestServer,
   club: Club,
@@ -94,7 +94,7 @@ export const aRunningTryout = async (server: TestServer, club: Club, players: re
 };
 
 /**
- * A running tryout of new players in a new club, with coaches who share a team of its age group. Registrations and
+ * A running tryout with new players in a new club, with coaches who share a team of its age group. Registrations and
  * coaches are in the order given.
  */
 export const aTryoutOf = async <const Players extends readonly PlayerFacts[], const Names extends readonly string[]>(

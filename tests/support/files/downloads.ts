@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /**
- * Collects the files that pages save, by file name. jsdom has no addresses for files, and a click on an address would
+ * Collects the files that pages save, by file name. jsdom has no URLs for files, and clicking a link would
  * leave the page. Ends with `vi.restoreAllMocks()`.
  */
 export const watchDownloads = (): ReadonlyMap<string, Blob> => {

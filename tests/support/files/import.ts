@@ -15,13 +15,13 @@ export const nothingImported = {
 };
 
 let count = 0;
-/** An email address that no other test of the run uses, because emails per address are limited. */
+/** An email address that no other test in this run uses, because emails per address are limited. */
 export const anAddress = (): string => {
   count += 1;
   return `imported-${count}-${crypto.randomUUID().slice(0, 8)}@example.org`;
 };
 
-/** Rows of a file below its headings, as input of an import. */
+/** Rows of a file below its headings, as input for an import. */
 export const aFileOf = <Cells extends PlayerCells | CoachCells>(cells: readonly Cells[], invite = true) => ({
   rows: cells.map((row, index) => ({ line: index + 2, cells: row })),
   dateOrder: 'day' as const,

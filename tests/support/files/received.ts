@@ -11,7 +11,7 @@ const textsInFile = (bytes: Uint8Array): string => {
   }
 };
 
-/** All texts of a response: headers, body and the contents of an archive. */
+/** All text in a response: headers, body and the contents of an archive. */
 export const contentOf = async (response: Response): Promise<string> => {
   const bytes = new Uint8Array(await response.arrayBuffer());
   return JSON.stringify([...response.headers]) + strFromU8(bytes) + textsInFile(bytes);

@@ -69,7 +69,7 @@ export const openInSpreadsheet = async (
     await promisify(execFile)(
       libreOffice as string,
       [
-        // A separate profile is needed, because another LibreOffice of this user may be running.
+        // A separate profile is needed, because this user may already be running LibreOffice.
         `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile'))}`,
         '--headless',
         // These are the settings that Excel derives from the byte order mark of text files: commas, quotation marks,

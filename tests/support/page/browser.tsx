@@ -11,7 +11,7 @@ import type { TestServer } from '../server/server.ts';
 
 export interface OpenedApp extends RenderResult {
   readonly user: UserEvent;
-  /** Every request of the page, as `METHOD /path`. */
+  /** Every request from the page, as `METHOD /path`. */
   readonly requests: readonly string[];
   /** Lets the next requests whose `METHOD /path` matches fail before they reach the server. */
   breakConnection(pattern: RegExp): void;
@@ -31,9 +31,9 @@ export interface OpenedApp extends RenderResult {
 }
 
 interface InitialState {
-  /** Local storage left by the previous visit. */
+  /** Local storage left behind by the previous visit. */
   readonly stored?: Readonly<Record<string, string>>;
-  /** Session storage, as it is after a reload of the tab. */
+  /** Session storage, as it is after the tab is reloaded. */
   readonly tab?: Readonly<Record<string, string>>;
   /** Blocks all requests until the connection is restored. */
   readonly offline?: boolean;
@@ -64,7 +64,7 @@ const eventSourceOn = (
       // A page that was closed in the meantime has no listeners, and its server may be closed.
       if (this.#abort.signal.aborted) return;
       const response = await ask(url, this.#abort.signal);
-      // The page must not learn of a refusal, because it would retry with the cookies of the next page.
+      // The page must not learn about a refusal, because it would retry with the next page's cookies.
       if (this.#abort.signal.aborted) return;
       if (!response.ok || !response.body) {
         this.dispatchEvent(new Event('error'));
@@ -160,7 +160,7 @@ export const openApp = (
   for (const [name, value] of Object.entries(beginning.tab ?? {})) sessionStorage.setItem(name, value);
   document.documentElement.className = '';
   resetSession();
-  // A page must not begin with the notice of the previous page.
+  // A page must not begin with the previous page's notice.
   const lastToast = toastStore.get();
   if (lastToast && document.body.childElementCount === 0) dismissToast(lastToast.id);
   history.replaceState(null, '', path);

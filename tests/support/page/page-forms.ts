@@ -63,7 +63,7 @@ const typeNote = (button: string) => async (app: OpenedApp) => {
   fireEvent.change(await screen.findByLabelText(/^Notes/), { target: { value: 'Typed' } });
 };
 
-/** One form of each page that has forms, by route. */
+/** One form on each page that has forms, by route. */
 export const forms: Readonly<Record<string, Form>> = {
   '/dashboard/teams': { at: () => '/dashboard/teams?dialog=create-team', label: /^Name/ },
   '/dashboard/teams/:teamId/roster': {

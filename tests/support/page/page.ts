@@ -42,7 +42,7 @@ export const primaryActions = (): readonly string[] =>
 /** Path and query of the app's current address. */
 export const address = (): string => window.location.pathname + window.location.search;
 
-/** Response of an internal server error, for `answerInstead`. */
+/** Response for an internal server error, for `answerInstead`. */
 export const faultResponse = (): Response =>
   Response.json({ error: { code: 'unexpected', message: 'Something went wrong.' } }, { status: 500 });
 
@@ -52,6 +52,6 @@ export const chooseIn = async (user: UserEvent, button: string, item: string): P
   await user.click(await screen.findByRole('menuitem', { name: item }));
 };
 
-/** Chooses an action from a player's menu in the list. */
+/** Chooses an action from the menu of a player in the list. */
 export const actOn = (user: UserEvent, player: string, act: string): Promise<void> =>
   chooseIn(user, `Actions for ${player}`, act);

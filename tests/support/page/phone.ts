@@ -6,7 +6,7 @@ import type { QueuedCommand } from '../../../apps/web/src/lib/offline/queued-com
 import { forgetQueue } from '../../../apps/web/src/lib/offline/offline-queue.ts';
 import { dismissToast, toastStore } from '../../../apps/web/src/ui/overlays/toast.ts';
 
-// Only in test files that import this module does the browser store data on the device. In others it stores none, like
+// The browser stores data on the device only in test files that import this module. In others it stores none, like
 // some private windows.
 const indexedDBGlobals = Object.fromEntries(Object.entries(indexing).filter(([name]) => name.startsWith('IDB')));
 Object.assign(globalThis, indexedDBGlobals, { indexedDB: new indexing.IDBFactory() });
@@ -18,7 +18,7 @@ afterAll(() => {
 export const onDevice = async (): Promise<readonly QueuedCommand[]> =>
   (await readDevice<readonly QueuedCommand[]>('unsent')) ?? [];
 
-/** Closes the page and removes all data of the test from the phone. */
+/** Closes the page and removes all of the test's data from the phone. */
 export const clearPhone = async (): Promise<void> => {
   cleanup();
   dismissToast(toastStore.get()?.id ?? 0);

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { OpenedApp } from './browser.tsx';
 
-/** Takes the phone offline: the browser reports it and all requests fail. `vi.restoreAllMocks` undoes this. */
+/** Takes the phone offline: the browser says so and all requests fail. `vi.restoreAllMocks` undoes this. */
 export const goOffline = (app: OpenedApp): void => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   app.breakConnection(/./);

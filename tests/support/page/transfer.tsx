@@ -13,7 +13,7 @@ const dates = (seasonYear: number) => ({ startDate: `${seasonYear}-03-01`, endDa
 /** Bounds of an age group's birth years, the later year first. */
 const birthYears = (birthYearMin: number, birthYearMax = birthYearMin) => ({ birthYearMin, birthYearMax });
 
-/** Last year's teams with their coaches, and this year's season to which their players move up. */
+/** Last year's teams with their coaches, and this year's season, into which their players move up. */
 const aClubAtTheTurn = async (server: TestServer) => {
   const club = await anOrganization(server);
   const { admin } = club;

@@ -1,6 +1,6 @@
 /**
- * Changes the page like a browser's translation: replaces each text by two `font` elements around a text that React
- * does not know, except texts marked `translate="no"`.
+ * Changes the page as a browser's translation does: puts each text into two nested `font` elements, in a text node
+ * that React does not know. Skips texts marked `translate="no"`.
  */
 export const translatePage = (): void => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** A program of the server in its own process, with its own data folder. */
+/** One of the server's programs in its own process, with its own data folder. */
 export interface ServerProcess {
   readonly pid: number;
   /** Sends the signal; resolves to the exit code when the process has ended, or to null if the signal ended it. */
@@ -29,7 +29,7 @@ const startTimeoutMs = 180_000;
  */
 const shortLivedFlags: readonly string[] = process.env['TEST_LONG'] ? [] : ['--liftoff-only'];
 
-/** Compiled sources of the product: reading them takes half of a start, which the cache saves for the next one. */
+/** Cache of the product's compiled source files. Compiling takes half the startup time, which later starts save. */
 const compileCache = join(import.meta.dirname, '../../../node_modules/.cache/touchline-servers');
 
 type Settings = Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ const environmentFor = (dataDir: string, settings: Settings): NodeJS.ProcessEnv 
   };
 };
 
-/** Starts a program of the server without waiting for it. */
+/** Starts one of the server's programs without waiting for it. */
 export const spawnProgram = (
   dataDir: string,
   settings: Settings,

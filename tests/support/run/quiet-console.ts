@@ -45,5 +45,5 @@ const checkConsole = (): void => {
 };
 
 afterEach(checkConsole);
-// Output after the last test, during the cleanup of the file, also counts.
+// Output after the last test, while the file is cleaned up, also counts.
 afterAll(checkConsole);

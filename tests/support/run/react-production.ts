@@ -1,7 +1,7 @@
 import React from 'react';
 import { flushSync } from 'react-dom';
 
-// Uses the production build of React, because the development build takes two fifths of the time of the page tests.
+// Uses the production build of React, because the development build takes two fifths of the page tests' time.
 // `npm run test:long` uses the development build, whose warnings fail their test.
 
 const { setImmediate: queueTask } = globalThis;

@@ -14,7 +14,7 @@ interface Stopwatch {
   /** Starts another round of measurements. */
   nextRound(): void;
   /**
-   * Fails in `npm run test:long` if the quickest, the slowest, or the slowest measurement of the best round exceeds
+   * Fails in `npm run test:long` if the quickest, the slowest, or the slowest measurement in the best round exceeds
    * the milliseconds.
    */
   expectAtMost(limits: {

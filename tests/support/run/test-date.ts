@@ -1,6 +1,6 @@
 /**
  * Start of the tests: the same Wednesday morning in each run, so results do not depend on day or hour. TEST_DATE
- * names another moment, and `npm run test:long` starts at the present.
+ * names another moment, and `npm run test:long` starts at the current time.
  */
 const { TEST_LONG: isLong, TEST_DATE: beginning = isLong ? undefined : '2026-12-02T10:00:00Z' } = process.env;
 
@@ -17,7 +17,7 @@ const moveClockTo = (moment: string | undefined): number => {
   return ahead;
 };
 
-// The moment is on the global object, because files that share a worker load this module once each.
+// The moment is on the global object, because files that share a worker each load this module.
 const key = Symbol.for('touchline.test-date');
 const globalState = globalThis as typeof globalThis & { [key]?: number };
 globalState[key] ??= moveClockTo(beginning);

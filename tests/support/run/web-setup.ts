@@ -103,7 +103,7 @@ const labelsOf = (control: HTMLElement): Element[] | null => {
 };
 
 /**
- * Every query by label text reads the labels of each control of the page. jsdom searches the whole page for each
+ * Every query by label text reads the labels of each control on the page. jsdom searches the whole page for each
  * control and each label, which took a fifth of the time of these tests.
  */
 const findLabelsByIds = (): void => {

@@ -51,7 +51,7 @@ export const everyFile = (folder: string): Readonly<Record<string, string>> =>
       }),
   );
 
-/** An empty PostgreSQL database whose owner is not a superuser, as in a club. */
+/** An empty PostgreSQL database whose owner is not a superuser, as on a club's server. */
 export const anOwnedDatabase = async (url: string): Promise<string> => {
   const address = new URL(await freshDatabase(url));
   const role = `owner_${crypto.randomUUID().replaceAll('-', '')}`;

@@ -12,13 +12,13 @@ export interface Witness {
   /** Accepts the changes so far, so that they are neither reported nor undone. */
   keep(): Promise<void>;
   /**
-   * Numbers of changed rows since then, by table name: `teams +1` is an added row, `-1` a deleted row, `-1+1` a
-   * changed row. A row with the same content as before does not count.
+   * Numbers of changed rows since the last `keep` or `rewind`, by table name: `teams +1` is an added row, `-1` a deleted
+   * row, `-1+1` a changed row. A row with the same content as before does not count.
    */
   written(): Promise<string>;
-  /** Broken rules about tables that have changed since then. */
+  /** Broken rules about tables that have changed since the last `keep` or `rewind`. */
   broken(): Promise<readonly string[]>;
-  /** Undoes the changes since then and resets the counts of the rate limits. */
+  /** Undoes these changes and resets the counts of the rate limits. */
   rewind(): Promise<void>;
 }
 
@@ -152,7 +152,7 @@ const watch = async (server: TestServer): Promise<Witness> => {
 const witnesses = new WeakMap<TestServer, Promise<Witness>>();
 
 /**
- * Records every committed change of a row in a separate table by triggers. One query shows if a refused request
+ * Records every committed change of a row in a separate table through triggers. One query shows whether a refused request
  * changed a row, and changes can be undone.
  */
 export const witnessChanges = (server: TestServer): Promise<Witness> => {

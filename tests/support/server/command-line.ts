@@ -37,7 +37,7 @@ export const runWithInput = async (
   return { code, answer, told };
 };
 
-/** Lets a test server accept commands at its socket, like `main.ts`. */
+/** Lets a test server accept commands on its socket, like `main.ts`. */
 export const acceptCommands = (
   { database, app, dataDir }: TestServer,
   settings: Readonly<Record<string, string>> = {},

@@ -5,8 +5,7 @@ import type { Database } from '@touchline/server/db/open.ts';
 import { twoClubs } from './two-clubs.ts';
 
 /**
- * Support for the tests of the database's own rules: runs statements like a user of psql, without the checks of the
- * server.
+ * Support for the tests of the database's own rules: runs statements like a user of psql, without the server's checks.
  */
 
 export const allowed = 'allowed';
@@ -21,7 +20,7 @@ export interface ScratchDatabase {
 }
 
 /**
- * A migrated database for the tests of one file, filled with the rows of `twoClubs`: on the engine of the suite, or
+ * A migrated database for the tests of one file, filled with the rows of `twoClubs`: on the suite's engine, or
  * embedded if a test reads the catalog, which other versions of PostgreSQL word differently.
  */
 export const withTwoClubs = (engine?: 'embedded'): ScratchDatabase => {

@@ -1,4 +1,4 @@
-/** Connections of a server to PostgreSQL. Fewer participants than connections would not compete for them. */
+/** Connections of a server to PostgreSQL. With fewer participants, nobody would compete for a connection. */
 const poolSize = 20;
 
 /**

@@ -8,7 +8,7 @@ import type { SuitePostgres } from '../../suite-postgres.ts';
 
 /**
  * The address with time limits for statements and locks that only guard against hanging, because a machine may be too
- * busy for those of production. Parameters of the address override the settings of the pool.
+ * busy for the production limits. Parameters in the address override the pool's settings.
  */
 const withLongTimeouts = (url: string): string => {
   const address = new URL(url);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TestServer } from './server.ts';
 import { isSessionQuery, unnarrowedTables } from './statement-tables.ts';
 
-/** Tables for internal data of the server, or with the user's own profile, which is found by the user's id. */
+/** Tables for the server's internal data, or with the user's own profile, which is found by the user's id. */
 const exemptTables = ['audit_log', 'idempotency_keys', 'outbox', 'members'];
 
 /** Names of the tables whose rows belong to an organization. */
@@ -18,7 +18,7 @@ const isOwnMembership = (table: string, text: string): boolean =>
 
 const wideTableCache = new Map<string, readonly string[]>();
 
-/** Tables of a statement without a condition on one organization. Each text is parsed once. */
+/** Tables that a statement uses without a condition on one organization. Each text is parsed once. */
 const wideTables = (text: string, clubTables: readonly string[]): readonly string[] => {
   const tables =
     wideTableCache.get(text) ?? unnarrowedTables(text, clubTables).filter((table) => !isOwnMembership(table, text));
@@ -26,7 +26,7 @@ const wideTables = (text: string, clubTables: readonly string[]): readonly strin
   return tables;
 };
 
-/** Statements with tables of clubs that are not restricted to one club, with those tables. */
+/** Statements that use clubs' tables without restricting them to one club, with those tables. */
 export const wideStatements = (texts: readonly string[], clubTables: readonly string[]) =>
   texts
     .filter((text) => !isSessionQuery(text))

@@ -7,7 +7,7 @@ interface Reader {
 
 const formHeaders = { 'content-type': 'application/x-www-form-urlencoded' } as const;
 
-/** The page of an emailed link. */
+/** The page behind an emailed link. */
 const pageOf = async (response: Response) => {
   const html = await response.text();
   return {
@@ -18,7 +18,7 @@ const pageOf = async (response: Response) => {
   };
 };
 
-/** Acts of people without an account, who use the links in their emails. */
+/** Actions by people without an account, who use the links in their emails. */
 export const linksOn = (context: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
   const rawTo = ({ email }: Reader): string => {
     const { mails, raw } = context().mailbox;
@@ -50,7 +50,7 @@ export const linksOn = (context: () => { readonly server: TestServer; readonly m
     open: (link: string) => send(link, {}),
     /** Presses one of the page's buttons. */
     press: (link: string, choice = 'confirmed') => send(link, { choice }),
-    /** Sends a form to the unsubscribe address of the last email, like a mail program or a button of its page. */
+    /** Sends a form to the unsubscribe address in the last email, like a mail program or a button on its page. */
     unsubscribe: async (reader: Reader, body = 'List-Unsubscribe=One-Click'): Promise<string> => {
       const head = /^List-Unsubscribe:\s+<https?:\/\/[^/]+(\S+)>/im.exec(rawTo(reader))?.[1] ?? '/unsubscribe';
       const response = await context().server.app.request(head, { method: 'POST', headers: formHeaders, body });

@@ -46,7 +46,7 @@ const partOfType = (raw: string, type: string): string | undefined => {
   return part === undefined ? undefined : contentOf(part);
 };
 
-/** Parses a raw email of the product: its text part and its calendar file. */
+/** Parses a raw email from the product: its text part and its calendar file. */
 export const readMail = (raw: string): ReceivedMail => {
   const text = partOfType(raw, 'text/plain') ?? contentOf(raw);
   const link = /\/auth\/callback#type=(\w+)&token=([\w-]+)/.exec(text);
@@ -71,10 +71,11 @@ export interface Mailbox {
   /** The same emails as raw text. */
   readonly raw: readonly string[];
   /**
-   * Names with which clients greeted. `encrypted` is true if the connection was encrypted before the first recipient.
+   * Names that clients gave in their greetings. `encrypted` is true if the connection was encrypted before the first
+   * recipient.
    */
   readonly greetings: readonly { readonly name: string; readonly encrypted: boolean }[];
-  /** Replies from now on, by the start of the recipient; an empty text stands for all recipients. */
+  /** Replies from now on, by the start of the recipient's address; an empty text stands for all recipients. */
   readonly replies: Map<string, Reply>;
   /** Number of RCPT TO commands. */
   attempts(address: string): number;

@@ -7,7 +7,7 @@ import {
   requestOf,
 } from '@touchline/domain/core/operation.ts';
 
-/** A user of the product over HTTP, with or without a session. */
+/** Someone who uses the product over HTTP, with or without a session. */
 export interface Person {
   readonly token: string | undefined;
   /** Sends an operation and returns its output; throws the problem if it is refused. */

@@ -21,7 +21,7 @@ import { hoursFromPresent } from '../run/test-date.ts';
 export interface TestServer {
   readonly app: App;
   readonly database: Database;
-  /** Folder of email files, which are written without SMTP_URL. */
+  /** Folder for email files, which are written without SMTP_URL. */
   readonly dataDir: string;
   /** A visitor without a session. */
   readonly anonymous: Person;
@@ -42,7 +42,7 @@ export interface TestServerOptions {
   readonly pages?: string;
   /** Rate limits; the product's own by default. */
   readonly rateLimiter?: RateLimiter;
-  /** Turns off the only limit that is counted in memory: the requests of a user per minute. */
+  /** Turns off the only limit that is counted in memory: requests per user per minute. */
   readonly isPatient?: boolean;
   /** Clocks that a test moves; `moveClock` moves the database's. */
   readonly clocks?: Clocks;
@@ -59,7 +59,7 @@ export interface TestServerOptions {
 }
 
 /**
- * The real product on a new database: on the engine of the suite (vitest.config.ts), unless `postgres` names another
+ * The real product on a new database: on the suite's engine (vitest.config.ts), unless `postgres` names another
  * server, or none (PGlite).
  */
 export const openTestServer = async (
@@ -191,7 +191,7 @@ export const ownServer = (...options: Parameters<typeof openTestServer>): TestSe
 
 /**
  * A server that the files of a worker with the same options share. Each file creates its own clubs. It is closed with
- * the worker, and no test may change data of all clubs.
+ * the worker, and no test may change data in all clubs.
  */
 export const sharedServer = (
   ...options: [settings?: Readonly<Record<string, string>>, postgres?: null, limits?: { rateLimiter: typeof unlimited }]

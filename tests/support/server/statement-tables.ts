@@ -58,7 +58,7 @@ const referencesOf = ({ text }: Scope): readonly Reference[] => [
 ];
 
 /**
- * Those of the given tables that may contain rows of several organizations in a statement. A table is restricted by
+ * The given tables that may contain rows of several organizations in a statement. A table is restricted by
  * its own `organization_id`, or by an id that it shares with a restricted table, because foreign keys include the
  * organization.
  */
@@ -75,7 +75,7 @@ export const unnarrowedTables = (statement: string, tables: readonly string[]): 
     scope === null
       ? undefined
       : (allReferences.find((one) => one.scope === scope && one.alias === alias) ?? findReference(scope.parent, alias));
-  /** Reference to which a column belongs. A column without an alias belongs to the only table of its scope. */
+  /** Reference that a column belongs to. A column without an alias belongs to the only table of its scope. */
   const ownerOf = (scope: Scope, column: string): (typeof allReferences)[number] | undefined => {
     const [alias, name] = column.split('.');
     if (name !== undefined) return findReference(scope, alias ?? '');

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '@touchline/server/db/open.ts';
 
-/** Places of the values in texts, documents and bytes of every table, whose columns are read from the schema. */
+/** Places of the values in every table's texts, documents and bytes, whose columns are read from the schema. */
 export const placesOf = async (db: Db, values: readonly string[]): Promise<readonly string[]> => {
   const { rows } = await sql<{ table: string; column: string; type: string }>`
     select table_name as table, column_name as column, udt_name as type from information_schema.columns

@@ -17,7 +17,7 @@ const nextAddress = (): string => {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 };
 
-/** Settings of a server that trusts the addresses of `aBrowser`. */
+/** Settings for a server that trusts the addresses of `aBrowser`. */
 export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' } as const;
 
 const cookieFrom = (name: string, response: Response): string | undefined =>

@@ -18,7 +18,7 @@ const count = (value: unknown, amount: Amount, name = ''): Amount => {
 };
 
 /**
- * Amount of data in a response: entries of its lists, empty fields, values that are true, and the sum of its
+ * Amount of data in a response: entries in its lists, empty fields, values that are true, and the sum of its
  * counters. A missing or inverted condition changes these numbers.
  */
 export const amountOf = (body: string): string =>

@@ -18,7 +18,7 @@ let isTouched = false;
 
 const isLong = Boolean(process.env['TEST_LONG']);
 
-/** Undoes the changes of the requests after checking the rules of the database: in `npm test` once per operation. */
+/** Undoes the requests' changes after checking the database's rules: in `npm test` once per operation. */
 const startAgain = async (isChecked = true): Promise<void> => {
   if (isChecked) expect(await witness.broken()).toEqual([]);
   await witness.rewind();

@@ -70,7 +70,7 @@ export const everybody = (s: number): Statuses => [s, s, s, s, s, s, s, s, s, s,
 export const signedIn = (s: number): Statuses => [401, s, s, s, s, s, s, s, s, s, s, s, s, s, 409];
 /** All actors with an active membership. */
 export const members = (s: number): Statuses => [401, s, s, s, s, s, s, s, s, s, s, s, s, 409, 409];
-/** Statuses of operations that create an account. Signed-in users are refused because they have one. */
+/** Statuses for operations that create an account. Signed-in users are refused because they have one. */
 export const newcomers = (s: number): Statuses => [
   s,
   409,
@@ -110,7 +110,7 @@ export const itsAdmins = (s: number): Statuses => [
 ];
 /** Admins and coaches, each for their own objects. */
 export const staff = (s: number): Statuses => [401, s, s, s, 403, 403, s, s, 403, 403, 403, s, 403, 409, 409];
-/** The club's admins and the coaches of the object, but not a coach who only has a child there. */
+/** The club's admins and the object's coaches, but not a coach who only has a child there. */
 export const itsStaff = (s: number): Statuses => [
   401,
   s,
@@ -139,7 +139,7 @@ export const itsPlayer = (s: number): Statuses => [401, 403, 403, 403, s, 404, 4
 export const itsFamily = (s: number): Statuses => [401, s, 403, 403, s, 404, 404, 403, 404, s, s, 403, s, 409, 409];
 
 let count = 0;
-/** A number for unique values, which no other input of this run has. */
+/** A number for unique values, which no other input in this run has. */
 export const next = (): number => {
   count += 1;
   return count;

@@ -33,7 +33,7 @@ export const viewTokenFor = async (person: Person, tryoutId: string): Promise<Vi
   (await person.ask(readTryout, { tryoutId })).opening;
 
 /**
- * Timestamp of a user whose device opened the world's active tryout long ago. The tryout's key is derived from its id.
+ * Timestamp from a user whose device opened the world's active tryout long ago. The tryout's key is derived from its id.
  */
 export const timestampLongAgo = (club: ClubIds, actor: ActorName): ClientTimestamp => {
   const id = club.activeTryout;

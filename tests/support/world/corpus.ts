@@ -214,13 +214,13 @@ const specimensByName = (name: string): readonly Specimen[] => [
   ...(/amount/i.test(name) ? amounts : []),
 ];
 
-/** Name of the only valid specimen of an id. */
+/** Name of the only valid specimen for an id. */
 export const sameIdName = 'the same id in upper case';
 
 /**
  * Names of valid values that later code could treat specially: those that become null, the longest texts, characters
  * of SQL and emails, texts unknown to JSON or the database, limits of calendars and numbers. All other valid values are
- * equivalent for the code.
+ * equivalent to the code.
  */
 export const criticalNames: ReadonlySet<string> = new Set([
   ...[
@@ -271,7 +271,7 @@ export const specimensForAddress = (field: Field, valid: unknown): readonly Spec
 
 const invisible = /[\p{Cc}\p{Cf}]/gu;
 
-/** A text as the product keeps it: composed, without invisible characters, without spaces around it. */
+/** Text as the product stores it: composed, without invisible characters, without spaces around it. */
 const normalized = (text: string): string => text.normalize('NFC').replace(invisible, '').trim();
 
 /** True if the returned value equals the sent one after normalization. An omitted value may become any value. */

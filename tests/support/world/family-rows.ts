@@ -9,10 +9,10 @@ export const contactTokenOf = (club: ClubIds): string => `contact-${club.contact
 /** Token in the email about an offer to the newcomer's second contact. */
 export const offerTokenOf = (club: ClubIds): string => `offer-${club.contactOffer}`;
 
-/** Token in the email about the event of the Tigers to the guardian of two players. */
+/** Token in the email to the guardian of two players about the Tigers' event. */
 export const eventTokenOf = (club: ClubIds): string => `event-${club.event}`;
 
-/** Form of the child that waits for approval with its guardian. */
+/** Form for the child who waits for approval with a guardian. */
 const waitingForm = (birthDate: string) => ({
   role: 'player',
   kind: 'guardian',
@@ -26,7 +26,7 @@ const waitingForm = (birthDate: string) => ({
   },
 });
 
-/** Rows of a child who was registered by code and waits for an admin's approval. */
+/** Rows for a child who was registered with a code and waits for an admin's approval. */
 const newcomerRows = (c: ClubIds): string => {
   const birthDate = `${new Date().getUTCFullYear() - 10}-04-04`;
   return `
@@ -37,7 +37,7 @@ insert into newcomers (id, organization_id, membership_id, user_id, first_name, 
 
 /**
  * Contacts without an account: one with a pending confirmation, one who can be asked, and one who has confirmed and
- * answers an offer by link.
+ * answers an offer through a link.
  */
 const contactRows = (c: ClubIds): string => `
 update player_profiles set parent_guardian_email = '${emailOf(c.contactAddress)}',
@@ -53,7 +53,7 @@ insert into answer_links (organization_id, contact_id, player_id, offer_id, toke
   ('${c.organization}', '${c.confirmedAddress}', '${c.newcomer}', '${c.contactOffer}', sha256('${offerTokenOf(c)}'));`;
 
 /**
- * Rows of an open invitation of another guardian of the player, sent by a guardian who may answer, a correction by
+ * Rows for an open invitation to another guardian of the player, sent by a guardian who may answer, a correction by
  * the player, a name that the coach entered on joining, and a consent to photos.
  */
 export const familyRows = (club: ClubIds): string => `

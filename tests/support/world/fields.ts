@@ -81,7 +81,7 @@ const walk = (schema: Schema, path: readonly string[], input: unknown, isList = 
   }
 };
 
-/** Fields of an operation. If its input has alternatives, the fields of the alternative of `input`. */
+/** Fields of an operation. If its input has alternatives, the fields of the alternative that `input` uses. */
 export const fieldsOf = (operation: Operation, input: unknown): readonly Field[] => walk(operation.input, [], input);
 
 export const isInPath = (operation: Operation, { path }: Field): boolean =>

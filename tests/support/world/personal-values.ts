@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '@touchline/server/db/open.ts';
 import { markerElsewhere } from './rows-elsewhere.ts';
 import type { World } from './world.ts';
 
-/** Gives all people of the club unique values, which identify their owner in a response. */
+/** Gives all people in the club unique values, which identify their owner in a response. */
 export const plantPersonalValues = async (db: Db, { home: { organization } }: World): Promise<void> => {
   const numberedRows = (table: string) => sql`(select *, row_number() over (order by id) as number
     from ${sql.table(table)} where organization_id = ${organization}) as one`;
@@ -42,7 +42,7 @@ export interface PersonalValue {
 }
 
 /**
- * Values that the club stores about people. A birth date is included a second time as the day number of a spreadsheet.
+ * Values that the club stores about people. A birth date is included a second time as a spreadsheet's day number.
  */
 export const personalValues = async (db: Db, { home: { organization } }: World): Promise<readonly PersonalValue[]> => {
   const fromTable = (table: string) => sql`from ${sql.table(table)} where organization_id = ${organization}`;
@@ -66,6 +66,6 @@ export const personalValues = async (db: Db, { home: { organization } }: World):
     union all select null, offer_letter_body, false ${fromTable('team_invitations')}
     union all select null, email, false ${fromTable('account_invitations')}
     union all select null, email, false ${fromTable('guardian_invitations')}`.execute(db);
-  // Some people of the world have the same name in their other club.
+  // Some people in the world have the same name in their other club.
   return rows.filter(({ value }) => value !== null && value !== markerElsewhere);
 };

@@ -17,7 +17,7 @@ export interface Place {
   readonly name: string;
 }
 
-/** Ids of no world, which only show the fields of an input and their schemas. */
+/** Ids that belong to no world and only reveal which fields an input has, with their schemas. */
 export const someClub = newClubIds();
 
 /** Every field of every operation. */
@@ -77,7 +77,7 @@ const classOf = (place: Place): string => {
 
 const classes = Map.groupBy(places, classOf);
 
-/** * One place of each class, if possible for signed-in users, because visitors may send only few requests. */
+/** * One place of each class, if possible for signed-in users, because visitors may send only a few requests. */
 const leadingPlaces = new Set(
   [...classes.values()].map(
     (equivalentPlaces) => equivalentPlaces.find(({ operation }) => operation.can !== anyone) ?? equivalentPlaces[0],
@@ -96,7 +96,7 @@ const firstOfOperation = new Set(
   places.filter(({ operation }, at) => places.findIndex((place) => place.operation === operation) === at),
 );
 
-/** The next of the specimens in turn, for each place. */
+/** The next specimen in turn, for each place. */
 const specimenInTurn = (place: Place, specimens: readonly Specimen[]): readonly Specimen[] =>
   specimens.filter((_, at) => at === places.indexOf(place) % specimens.length);
 

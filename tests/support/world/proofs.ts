@@ -5,19 +5,19 @@ import type { TestServer } from '../server/server.ts';
 import type { ClubIds } from './world-rows.ts';
 import { type ActorName, aFreshWorldOn, type World } from './world.ts';
 
-/** Proof of a claim in the table of permissions, tried by one person of a world. */
+/** Proof of a claim in the permission table, tried by one person in a world. */
 export type Proof = (server: TestServer, by: ActorName) => Promise<void>;
 
 type RowsOf = (operation: Operation) => readonly Row[];
 type Input = (club: ClubIds) => Readonly<Record<string, unknown>>;
 
 /**
- * Outcomes in the words of the table: a response, a refused role, an object of others, a refusing state, an unknown
- * field.
+ * Outcomes in the words of the table: a response, a refused role, an object that belongs to others, a state that
+ * refuses, an unknown field.
  */
 const outcomes = { may: [200, 201, 204], mayNot: [403], hidden: [404], notNow: [409], refused: [422] } as const;
 
-/** Proofs by operation, each with the input of the authorization matrix in an unchanged world. */
+/** Proofs by operation, each with the input from the authorization matrix in an unchanged world. */
 export const proofsBy = (rowsOf: RowsOf) => {
   const expectOutcome =
     (outcome: keyof typeof outcomes) =>
@@ -75,7 +75,7 @@ export const as =
   (server) =>
     proof(server, by);
 
-/** A cell of the table of permissions: its words and its proofs. */
+/** A cell in the permission table: its words and its proofs. */
 interface Cell {
   readonly words: string;
   readonly proofs: readonly Proof[];

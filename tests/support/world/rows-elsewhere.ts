@@ -1,11 +1,11 @@
 import { bornAtAges } from '../club/season.ts';
 import { type ClubIds, lines } from './world-rows.ts';
 
-/** Ids of the small club to which members of this one also belong. */
+/** Ids of the small club that members of this club also belong to. */
 export const idsElsewhere = (club: ClubIds): readonly string[] =>
   Object.entries(club).flatMap(([name, id]) => (name.startsWith('elsewhere') ? [id] : []));
 
-/** Word that every text of the club elsewhere contains. */
+/** Word that every text in the club elsewhere contains. */
 export const markerElsewhere = 'Elsewhere';
 
 /**

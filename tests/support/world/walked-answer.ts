@@ -60,7 +60,7 @@ const walkArchive = (files: Files, receive: ReceiveValue): void => {
   }
 };
 
-/** Walks through JSON, tables, workbooks, archives of these, and file names. */
+/** Walks through JSON, tables, workbooks, archives of all these, and file names. */
 export const walkAnswer = async (response: Response, receive: ReceiveValue): Promise<void> => {
   const [, name] = response.headers.get('content-disposition')?.split("UTF-8''") ?? [];
   if (name) receive('file name', decodeURIComponent(name).replaceAll('_', ' '));

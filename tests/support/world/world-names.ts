@@ -1,4 +1,4 @@
-/** Names of all rows of a club to which tests refer. Each name has a row with a random id. */
+/** Names of all rows of a club that tests refer to. Each name has a row with a random id. */
 export const names = [
   'organization',
   'admin',

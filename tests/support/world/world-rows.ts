@@ -25,7 +25,7 @@ export const secretsOf = (club: ClubIds) => {
   };
 };
 
-/** Email address of a member of a world. */
+/** Email address of a member in a world. */
 export const emailOf = (userId: string): string => `${userId}@example.org`;
 
 /** Rows of texts as SQL writes them after `values`. */

@@ -2,10 +2,10 @@ import { userHandleOf } from '@touchline/server/features/security/store.passkeys
 import { aKey, type Key } from '../club/passkeys.ts';
 import type { ClubIds } from './world-rows.ts';
 
-/** Secret of every authenticator app in a world. */
+/** Secret for every authenticator app in a world. */
 export const secretOfApps = 'twenty bytes of text';
 
-/** Recovery code of the coach with a second step. */
+/** Recovery code for the coach with a second step. */
 export const recoveryCodeOf = (coach: string): string => coach.replaceAll('-', '').slice(0, 16).toUpperCase();
 export const pendingTokenOf = (coach: string): string => `pending-${coach}`;
 

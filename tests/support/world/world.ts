@@ -62,7 +62,7 @@ let hash: Promise<string> | undefined;
 /**
  * Builds a world beside the existing rows of the database in about 30 ms, or half of that if `neighbours`, the other
  * club of an earlier world that is still unchanged, stays the other club. The counts of the rate limits are reset: a
- * suite sends as many requests in a minute as a club in a year.
+ * suite sends as many requests in a minute as a club does in a year.
  */
 export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<World> => {
   hash ??= hashPassword(worldPassword);
@@ -123,7 +123,7 @@ export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<
 
 const lastNeighbours = new WeakMap<TestServer, ClubIds>();
 
-/** Builds a world beside the other club of the last world on this server, which must be unchanged since then. */
+/** Builds a world beside the other club from the last world on this server, which must be unchanged since then. */
 export const aNextWorld = async (server: TestServer): Promise<World> => {
   const world = await aWorld(server, lastNeighbours.get(server));
   lastNeighbours.set(server, world.foreign);

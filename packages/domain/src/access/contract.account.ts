@@ -74,7 +74,7 @@ export const changePassword = command('access.changePassword', {
   failed: accountNotices.passwordNotChanged,
 });
 
-/** Lists the browsers in which the user is signed in, this one first, then by last use. */
+/** Lists the browsers where the user is signed in: the current one, then the others by last use. */
 export const listSessions = query('access.listSessions', {
   route: 'GET /me/sessions',
   can: 'account.use',

@@ -5,7 +5,7 @@ import { emailNotices, newEmailNotConfirmed } from './messages.email.ts';
 import { linkToken } from './schema.joining.ts';
 import { changeEmailForm } from './schema.forms.ts';
 
-/** The pending change of the user's address, if any. */
+/** The pending change to the user's address, if any. */
 export const readEmailChange = query('access.readEmailChange', {
   route: 'GET /me/email',
   can: 'account.use',

@@ -32,7 +32,7 @@ export const readGuardianInvitation = command('access.readGuardianInvitation', {
   }),
 });
 
-/** Creates an invited guardian's account. The emailed link proves the address, so a session starts at once. */
+/** Creates an invited guardian's account. The emailed link proves the address, so a session starts immediately. */
 export const registerGuardian = command('access.registerGuardian', {
   route: 'POST /auth/register-guardian',
   can: anyone,

@@ -19,7 +19,7 @@ export const leave = command('access.leave', {
   route: 'POST /me/leaving',
   can: 'account.use',
   needs: 'recentProof',
-  // An admin who is leaving no longer counts as one, which the other admins' pages show.
+  // An admin who is leaving no longer counts as an admin, and the other admins' pages show this.
   changes: ['session'],
   ...noContent,
   done: leavingNotices.asked,

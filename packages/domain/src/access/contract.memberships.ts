@@ -25,7 +25,7 @@ export const useMembership = command('memberships.use', {
   failed: membershipNotices.notSwitched,
 });
 
-/** Topics of everything that a role gives access to, and of the lists that name its holders. */
+/** Topics for everything that a role gives access to, and for the lists that name people with the role. */
 const roleTopics: readonly Topic[] = [
   ...topicsOfCoachedTeams,
   ...(['session', 'accountInvitations', 'guardians', 'presence', 'ownTryouts'] as const),
@@ -52,7 +52,7 @@ export const addRole = command('memberships.addRole', {
   failed: membershipNotices.roleNotAdded,
 });
 
-/** Ends a role at once, on every server; other roles continue. */
+/** Ends a role immediately, on every server; other roles continue. */
 export const endRole = command('memberships.endRole', {
   route: 'POST /members/{userId}/end-role',
   can: 'memberships.manage',

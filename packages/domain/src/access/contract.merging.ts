@@ -2,7 +2,7 @@ import { command, noContent } from '../core/operation.ts';
 import { mergingNotices } from './messages.merging.ts';
 import { otherLogin } from './schema.merging.ts';
 
-/** Merges another login of the same person into this one and deletes it. The person has to prove both. */
+/** Merges another login of the same person into this one and deletes it. The person has to prove that both are theirs. */
 export const mergeLogin = command('access.mergeLogin', {
   route: 'POST /me/logins',
   can: 'account.use',

@@ -103,7 +103,7 @@ export const guessablePassword = (field: 'password' | 'newPassword'): Problem =>
 
 export const withArticle = (role: JoiningRole): string => (role === 'admin' ? 'an admin' : `a ${role}`);
 
-/** Refusal of a code that is for another role; `role` is the code's role. */
+/** Refusal of a code for another role; `role` is the code's role. */
 export const wrongRole = (role: JoiningRole): Problem =>
   problem(409, 'wrong_role', `This code is only valid for ${role} registration.`)();
 
@@ -115,7 +115,7 @@ export const codeHints = {
   joining: (organizationName: string) => `Joining: ${organizationName}`,
 } as const;
 
-/** Hint for the result of a look-up. Any other problem counts as a technical failure. */
+/** Hint for a look-up that failed. Problems without a hint or message for users count as technical failures. */
 export const codeHintOf = (reason: Problem | undefined): string => {
   if (reason?.code === 'wrong_role') return reason.message.replace(/\.$/, '');
   if (reason?.code === 'invalid_code') return codeHints.invalid;
@@ -134,7 +134,7 @@ const titleNotice = (title: string, reason?: Problem): Notice =>
 const lostResponseText =
   'The connection was lost before the answer came, so your account may or may not exist. Press the button again: it is created only once.';
 
-/** Notice of a failed registration. Without a response, the outcome is unknown. */
+/** Notice about a failed registration. Without a response, the outcome is unknown. */
 export const registrationFailed = (reason: Problem | undefined): Notice => {
   if (!reason) return failure(lostResponseText, 'Registration error');
   // A server fault: nothing was written.

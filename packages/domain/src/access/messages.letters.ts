@@ -20,8 +20,8 @@ export const confirmationLetter = (organizationName: string, token: string): Ema
 });
 
 /**
- * Sent to the owner if a visitor registers an address that already has an account; the page itself reveals nothing.
- * After sign-in the link continues at `path`, where the same login joins or creates the organization.
+ * Sent to the account's owner if a visitor registers an address that already has an account. The page reveals nothing.
+ * After sign-in, the link continues at `path`, where the same login joins or creates the organization.
  */
 export const alreadyRegisteredLetter = (path: string): EmailContent => ({
   subject: `You already have an account at ${productName}`,

@@ -48,7 +48,7 @@ export const loginNotices = {
     success('Organization created', `You are the admin of ${organizationName}.`),
 } as const;
 
-/** Undefined for another address or differing details, because the form asks about them. */
+/** Undefined for a different address or for differing details, because the form asks about them. */
 export const joiningFailed = (reason: Problem | undefined): Notice | undefined =>
   reason?.code === 'other_address' || reason?.code === 'facts_differ' ? undefined : codeRegistrationFailed(reason);
 

@@ -34,7 +34,7 @@ const networkError = failureWithReason(
 
 export const mergingNotices = {
   joined: success('Logins joined', 'From now on you log in with this one.'),
-  /** Undefined for a field error, which the field shows. */
+  /** Undefined for a field error, because the field shows it. */
   notJoined: (reason: Problem | undefined): Notice | undefined => (reason?.fields ? undefined : networkError(reason)),
 } as const;
 

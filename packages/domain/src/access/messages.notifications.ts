@@ -29,7 +29,7 @@ const settings = { label: 'Choose your emails in Settings', path: '/dashboard/se
 
 const unsubscribe = { value: 'unsubscribe', label: 'Unsubscribe' } as const;
 
-/** Pages of the unsubscribe link. They name nobody, because the email may have been forwarded. */
+/** Pages behind the unsubscribe link. They name nobody, because the email may have been forwarded. */
 export const unsubscribePages = {
   asks: (kind: MutableKind): LetterPage => ({
     title: `${unsubscribeLabel(kind)}?`,

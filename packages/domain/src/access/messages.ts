@@ -20,7 +20,7 @@ export const accessNotices = {
 export const withLossNote = (notice: Notice, isUnsaved: boolean): Notice =>
   isUnsaved ? { ...notice, description: `${notice.description} What you had not saved is gone.` } : notice;
 
-/** Notice of a failed sign-in: the server's message for a refusal, a generic one for any other failure. */
+/** Notice about a failed sign-in: the server's message for a refusal, a generic message for any other failure. */
 export const signInFailed = (reason: Problem | undefined): Notice =>
   reason
     ? failure(reason.message, 'Login failed')

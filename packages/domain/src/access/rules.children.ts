@@ -22,7 +22,7 @@ const refusalOf = (fields: Readonly<Record<string, string>>): Problem | undefine
 const adultFields = (kind: Kind, isAdult: boolean | undefined): Readonly<Record<string, string>> =>
   kind === 'guardian' && !isAdult ? { isAdult: childTexts.isAdultNeeded } : {};
 
-/** Refusal of a guardian who has not declared that they are an adult; undefined if there is none. */
+/** Refusal of a guardian who has not declared that they are an adult; undefined for anyone else. */
 export const adultRefusal = (kind: Kind, isAdult: boolean | undefined): Problem | undefined =>
   refusalOf(adultFields(kind, isAdult));
 

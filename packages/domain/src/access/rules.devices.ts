@@ -21,7 +21,7 @@ const devices: readonly (readonly [RegExp, string])[] = [
 
 const findName = (names: typeof browsers, userAgent: string) => names.find(([shape]) => shape.test(userAgent))?.[1];
 
-/** Browser and device in words, from the User-Agent header of the sign-in. */
+/** Display text for browser and device, from the User-Agent header at sign-in. */
 export const deviceWords = (userAgent: string | null): string => {
   const browser = findName(browsers, userAgent ?? '') ?? 'Unknown browser';
   const device = findName(devices, userAgent ?? '');

@@ -2,7 +2,7 @@ import { type Role, roles } from '../core/actor.ts';
 
 interface Notification {
   readonly title: string;
-  /** The emails of this kind, in their readers' words. */
+  /** The emails of this kind, in words that recipients use. */
   readonly description: string;
   /** Roles that get emails of this kind. */
   readonly roles: readonly Role[];
@@ -77,7 +77,7 @@ export type MutableKind = (typeof mutableKinds)[number];
 
 export const isMutable = (kind: string): kind is MutableKind => (mutableKinds as readonly string[]).includes(kind);
 
-/** Kind of notification of every email, by its kind in the outbox. Invitations go to addresses without a login. */
+/** Kind of notification for each email, by the email's kind in the outbox. Invitations go to addresses without a login. */
 const kindByLetter = {
   'account.confirm': 'account',
   'account.exists': 'account',

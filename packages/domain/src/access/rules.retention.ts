@@ -10,7 +10,7 @@ export const retention = {
   auditMonths: 24,
   /** Days after the end of an account invitation, used or not. */
   invitationDays: 30,
-  /** Days after an email was sent or given up. */
+  /** Days after an email was sent or the server gave up on it. */
   emailDays: 30,
   /** Days after a fault, of which only id and kind are stored. */
   errorDays: 7,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { consentVersion } from './messages.children.ts';
 
-/** Relations of a user to a player that they register: the player, or a person who acts for the player. */
+/** Relation of a user to a player whom they register: the player themselves, or someone who acts for the player. */
 const kinds = ['self', 'guardian'] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -14,5 +14,5 @@ export const declarations = {
   consent: z.optional(z.literal(consentVersion, 'The text has changed. Please reload the page and read it again.')),
 };
 
-/** The declarations as checkboxes of a form. */
+/** The declarations as checkboxes in a form. */
 export const declarationBoxes = { isAdult: z.boolean(), agrees: z.boolean() };

@@ -7,6 +7,6 @@ export const faultReport = z.strictObject({
   incident: z.string('Required').check(z.regex(/^[0-9a-f]{8}$/, 'This number cannot be used.')),
   message: paragraphs(faultLength.message),
   stack: paragraphs(faultLength.stack),
-  // Queries and fragments contain the secrets of links.
+  // Queries and fragments can contain secrets from links.
   page: text(1, faultLength.page).check(z.regex(/^\/[^?#]*$/, 'Please name the path alone.')),
 });

@@ -23,7 +23,7 @@ import { emailAddress, existingPassword } from './schema.ts';
 
 const passwordFields = { password: newPassword, confirmPassword: z.string() };
 
-/** Requires the confirmation to match the password, with the error at the confirmation. */
+/** Requires the confirmation to match the password, and puts the error on the confirmation. */
 const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
   ({ password, confirmPassword }) => password === confirmPassword,
   {

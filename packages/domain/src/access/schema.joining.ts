@@ -68,7 +68,7 @@ export const linkToken = z.string(required).check(z.minLength(1, required), z.ma
 /** An earlier registration with a mistyped address, to be corrected. The browser's challenge proves who made it. */
 const corrects = z.optional(z.strictObject({ email: emailAddress, challenge }));
 
-/** Input of the register action, with the values added by the browser. */
+/** Input for the register action, with the values added by the browser. */
 export const adminRegistration = z.strictObject({
   organizationName,
   fullName,
@@ -118,7 +118,7 @@ export const takesAll = z.optional(z.boolean());
 export const playerRegistration = z.strictObject({
   ...joiningFields,
   role: z.literal('player'),
-  /** Defaults to `self`, because pages of older versions do not send it. */
+  /** Defaults to `self`, because pages from older versions do not send it. */
   kind: z._default(kind, 'self'),
   ...declarations,
   takesAll,
@@ -155,7 +155,7 @@ export const joinableClub = z.strictObject({
   ),
 });
 
-/** The account of a confirmation link. `choosesPassword` is true outside of the browser that registered. */
+/** The account for a confirmation link. `choosesPassword` is true unless this is the browser that registered. */
 export const confirmation = z.strictObject({
   organizationName: z.string(),
   role: z.enum(roles),
@@ -163,7 +163,7 @@ export const confirmation = z.strictObject({
   choosesPassword: z.boolean(),
 });
 
-/** One of the user's own sessions, as shown in the list of signed-in browsers. */
+/** One of the user's own sessions, as shown in the list of browsers where the user is signed in. */
 export const ownSession = z.strictObject({
   id,
   createdAt: z.string(),

@@ -5,7 +5,7 @@ export const leavingFacts = z.strictObject({
   clubs: z.array(z.string()),
   /** Clubs that would have no admin left. */
   lastAdminOf: z.array(z.string()),
-  /** True if the user acts for players; they are not named, because they may belong to several clubs. */
+  /** True if the user acts for players. The players are not named, because they may belong to several clubs. */
   isGuardian: z.boolean(),
   /** True if nobody else may answer for one of these players. */
   isOnlyGuardian: z.boolean(),

@@ -24,7 +24,7 @@ import { openedSession } from './schema.ts';
 
 const joiningFields = {
   organizationCode,
-  /** True if the user accepts an invitation sent to another address. */
+  /** True if the user accepts an invitation that was sent to another address. */
   otherAddress: z.optional(z.boolean()),
 };
 

@@ -4,8 +4,8 @@ import { emailAddress, existingPassword } from './schema.ts';
 
 const proofFields = { email: emailAddress, password: existingPassword };
 
-/** The proof of another login: its password, and its second step if that is on. */
+/** Proof of another login: its password, and its second step if enabled. */
 export const otherLogin = z.strictObject({ ...proofFields, code: z.optional(secondStepCode) });
 
-/** Form of the proof. The code is empty if the login needs none. */
+/** Form for the proof. The code is empty if the login needs none. */
 export const otherLoginForm = z.strictObject({ ...proofFields, code: z.union([z.literal(''), secondStepCode]) });

@@ -15,7 +15,7 @@ export const actingUser = z.strictObject({
   name: z.string(),
   membershipId: id,
   role: z.enum(roles),
-  /** Reason why the session only shows the page that resolves it; null if there is none. */
+  /** Reason why the session shows only the page where the user can resolve it; null if there is none. */
   hold: z.nullable(z.enum(holds)),
   organizationId: id,
   organizationName: z.string(),
@@ -24,7 +24,7 @@ export const actingUser = z.strictObject({
   managesTeam: z.boolean(),
   /** The organization's time zone, used for "today", deadlines and displayed times (ruling 34). */
   timeZone: z.string(),
-  /** The user's preferred format of hours and dates; null for the browser's. */
+  /** The user's preferred format for times and dates; null for the browser's. */
   clock: z.nullable(z.enum(clocks)),
   dateOrder: z.nullable(z.enum(dateOrders)),
   /** ISO 4217; null if costs are bare numbers. */
@@ -38,11 +38,11 @@ export const actingUser = z.strictObject({
 });
 export type ActingUser = z.output<typeof actingUser>;
 
-/** The app's session user: the acting user with details that the browser shows and that no action depends on. */
+/** The app's session user: the acting user plus details that the browser shows and that no action depends on. */
 export const sessionUser = z.extend(actingUser, {
   /** The user's active memberships in all organizations. */
   membershipCount: z.number(),
-  /** Day from which this admin needs a second step; null for everyone who has one or needs none. */
+  /** Day from which this admin needs a second step; null for everyone who already has a second step or needs none. */
   secondStepFrom: z.nullable(z.string()),
   /**
    * The time at which the organization will be deleted, for admins; null for others, and if no deletion is scheduled.
@@ -50,7 +50,7 @@ export const sessionUser = z.extend(actingUser, {
   organizationEndsAt: z.nullable(z.string()),
   /** Number of people waiting for approval; 0 unless the user is an admin. */
   newcomerCount: z.number(),
-  /** True if the name is that of a child whom the user acts for; the app asks for the user's own name when needed. */
+  /** True if the name is the name of a child whom the user acts for; the app asks for the user's own name when needed. */
   isNamedAsChild: z.boolean(),
   organizationLogoUrl: z.nullable(z.string()),
 });
@@ -74,7 +74,7 @@ export const openedSession = z.strictObject({
   isAccountKept: z.optional(z.literal(true)),
 });
 
-/** Response of operations that may start a session; null if the user has to sign in or confirm first. */
+/** Response from operations that may start a session; null if the user has to sign in or confirm first. */
 export const sessionResponse = z.strictObject({ session: z.nullable(openedSession) });
 
 /** Response to a password: the session, or a token for the second step. */

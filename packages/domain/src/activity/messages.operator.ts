@@ -1,7 +1,7 @@
 /** Name shown for the server's operator, who is not a member. */
 export const operatorName = 'The operator of the server';
 
-/** Operator commands in words, between the operator's name and the person's. */
+/** Display text for operator commands, between the operator's name and the person's. */
 export const operatorActions = {
   'operator.findPeople': 'looked up people of the club',
   'operator.resetPassword': 'made a link to set a new password for',

@@ -11,7 +11,7 @@ export const activityNotices = {
   notExported: failure('Failed to export the activity'),
 } as const;
 
-/** Actions of earlier versions in words. Their lines remain in the log. */
+/** Display text for actions that only earlier versions had. Their lines remain in the log. */
 export const formerActionWords: Readonly<Record<string, string>> = {
   'families.sayWhoIAm': 'said who signs in for',
   'families.showContact': 'changed who sees the own phone and email, for',

@@ -4,7 +4,7 @@ import { zonedFields } from '../core/zoned-fields.ts';
 import { isOperatorAction, operatorName } from './messages.operator.ts';
 import type { ActivityKind, ActivityLine } from './schema.ts';
 
-/** Labels of the kinds in the filter. */
+/** Labels for the kinds in the filter. */
 export const kindNames: Readonly<Record<ActivityKind, string>> = {
   account: 'Accounts',
   accountInvitation: 'Account invitations',
@@ -27,10 +27,10 @@ export const kindNames: Readonly<Record<ActivityKind, string>> = {
   venue: 'Venues',
 };
 
-/** Actions of players' contacts, who have no account. */
+/** Actions by players' contacts, who have no account. */
 const contactActions: readonly string[] = ['answers.giveByLink', 'families.confirmContact', 'offers.answerByLink'];
 
-/** Name of the actor. A line without a person is by the operator, or by someone who was not signed in. */
+/** Name of the actor. If no person is given, the actor was the operator or someone who was not signed in. */
 export const actorNameOf = ({ personId, person, action }: ActivityLine): string => {
   if (isOperatorAction(action)) return operatorName;
   if (personId === null && contactActions.includes(action))
@@ -38,13 +38,13 @@ export const actorNameOf = ({ personId, person, action }: ActivityLine): string 
   return person ?? (personId === null ? 'Someone not signed in' : 'A former member');
 };
 
-/** Name of the subject; null if the action implies it, such as the organization, a session, or one's own account. */
+/** Name of the subject; null if the action implies it, as with the organization, a session, or the person's own account. */
 export const subjectOf = ({ kind, subject, subjectId, personId }: ActivityLine): string | null => {
   if (kind === 'organization' || kind === 'session' || (kind === 'account' && subjectId === personId)) return null;
   return subject ?? '(removed since)';
 };
 
-/** The changed fields in words: "birth date, gender". */
+/** The changed fields as display text: "birth date, gender". */
 export const changesOf = ({ fields }: ActivityLine): string =>
   (fields ?? []).map((field) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(', ');
 

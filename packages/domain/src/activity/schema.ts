@@ -31,7 +31,7 @@ export type ActivityKind = (typeof activityKinds)[number];
 /** Filter value for the server's operator, who is not a member. */
 export const byOperator = 'operator';
 
-/** Filters of the activity. Days are in the organization's time zone, both inclusive. */
+/** Filters of the activity. Both days are inclusive, in the organization's time zone. */
 export const activityFilters = z.strictObject({
   personId: z.optional(z.union([z.literal(byOperator), id])),
   kind: z.optional(z.enum(activityKinds)),
@@ -40,22 +40,22 @@ export const activityFilters = z.strictObject({
 });
 export type ActivityFilters = z.output<typeof activityFilters>;
 
-/** Id of a line, in digits. */
+/** Id of a line, as digits. */
 const lineNumber = z.string().check(z.regex(/^\d{1,18}$/));
 
-/** Filters of a page, and the last line of the previous page. */
+/** The filters, and the last line of the previous page. */
 export const activitySearch = z.extend(activityFilters, { after: z.optional(lineNumber) });
 
 export const activityLine = z.strictObject({
   id: z.string(),
   at: z.string(),
   personId: z.nullable(id),
-  /** Null if the person has left the organization. For a contact without an account, the name in the profile. */
+  /** Null if the person has left the organization. For a contact without an account, this is the name in the profile. */
   person: z.nullable(z.string()),
-  /** Role in which the person acted; null for old lines, and if nobody was signed in. */
+  /** Role in which the person acted; null for old lines or if nobody was signed in. */
   role: z.nullable(z.enum(roles)),
   action: z.string(),
-  /** The action in words, between person and subject; for an unknown action from a later version, its name. */
+  /** The action as display text, between person and subject; its name if a later version introduced it. */
   words: z.string(),
   kind: z.nullable(z.enum(activityKinds)),
   subjectId: z.nullable(id),
@@ -66,7 +66,7 @@ export const activityLine = z.strictObject({
 });
 export type ActivityLine = z.output<typeof activityLine>;
 
-/** A page of lines, newest first, with the cursor of the next page. */
+/** A page of lines, newest first, with the cursor for the next page. */
 export const activityPage = z.strictObject({ lines: z.array(activityLine), next: z.nullable(z.string()) });
 
 export const activityPerson = z.strictObject({ id, name: z.string() });

@@ -4,7 +4,7 @@ import { id } from '../core/text.ts';
 import { answerNotices } from './messages.ts';
 import { guestCandidate, guestSearch } from './schema.ts';
 
-/** Players of the club who are not invited to the event, by part of their name. */
+/** Players of the club who are not invited to the event, found by part of their name. */
 export const findGuests = query('answers.findGuests', {
   route: 'GET /schedule/{eventId}/guest-candidates',
   can: 'answers.manage',

@@ -4,7 +4,7 @@ import { anyone, command } from '../core/operation.ts';
 import { linkedEvent } from './schema.links.ts';
 import { eventAnswers } from './schema.ts';
 
-/** Returns the event of an emailed link. Uses POST to keep the token out of URLs. */
+/** Returns the event that an emailed link refers to. Uses POST to keep the token out of URLs. */
 export const readAnswerLink = command('answers.readLink', {
   route: 'POST /answer-link',
   can: anyone,
@@ -13,7 +13,7 @@ export const readAnswerLink = command('answers.readLink', {
   output: linkedEvent,
 });
 
-/** Saves the guardian's answer for the player in the email. A later answer replaces it, by link or in the app. */
+/** Saves the guardian's answer for the player in the email. A later answer, through the link or in the app, replaces it. */
 export const giveAnswerByLink = command('answers.giveByLink', {
   route: 'POST /answer-link/answer',
   can: anyone,

@@ -2,7 +2,7 @@ import { command, noContent, query } from '../core/operation.ts';
 import { answerNotices } from './messages.ts';
 import * as schema from './schema.ts';
 
-/** Answers one or several events of a series for a player; a null answer removes the previous one. */
+/** Answers one or more events of a series for a player; a null answer removes the previous one. */
 export const giveAnswer = command('answers.give', {
   route: 'PUT /schedule/{eventId}/answers/{playerId}',
   can: 'answers.give',
@@ -23,7 +23,7 @@ export const giveCoachAnswer = command('answers.giveAsCoach', {
   failed: answerNotices.notGiven,
 });
 
-/** Answers of all players invited to an event, or of those on the coach's teams. */
+/** Answers of all players invited to an event, or only of those on the coach's teams. */
 export const listAnswers = query('answers.list', {
   route: 'GET /schedule/{eventId}/answers',
   can: 'answers.manage',
@@ -32,7 +32,7 @@ export const listAnswers = query('answers.list', {
   failed: answerNotices.notLoaded,
 });
 
-/** Reminds everyone who has not answered, each person once a day. */
+/** Reminds everyone who has not answered, at most once a day per person. */
 export const remindOfAnswer = command('answers.remind', {
   route: 'POST /schedule/{eventId}/reminders',
   can: 'answers.manage',
@@ -50,7 +50,7 @@ export const readAnswerSettings = query('answers.settings', {
   failed: answerNotices.settingsNotLoaded,
 });
 
-/** Changes a team's settings for answers. */
+/** Changes a team's answer settings. */
 export const updateAnswerSettings = command('answers.configure', {
   route: 'PATCH /teams/{teamId}/answer-settings',
   can: 'answers.manage',

@@ -11,7 +11,7 @@ import { type EventAnswer, eventAnswers } from './schema.ts';
 /** Path of the link in an email about an event. The token is in the fragment, which browsers do not send to servers. */
 const answerLinkPath = (token: string): string => `/link/event#token=${token}`;
 
-/** Start of an event in words: day and time, or only the day for all-day events. */
+/** Start of an event as display text: day and time, or only the day for all-day events. */
 const startInWords = (
   { startsAt, isAllDay, timeZone }: { readonly startsAt: Date; readonly isAllDay: boolean; readonly timeZone: string },
   reader: DateStyle,
@@ -34,7 +34,7 @@ const factsOf = (event: LinkedEvent) => {
   return facts.filter((fact): fact is readonly [string, string] => Boolean(fact[1]));
 };
 
-/** The current answer in words, or a hint if the event has changed since and needs a new answer. */
+/** The current answer as display text, or a hint if the event has changed since and the player must answer again. */
 const previousAnswerText = (event: LinkedEvent): string[] => {
   const currentAnswer = effectiveAnswer(event);
   if (currentAnswer !== null)
@@ -75,18 +75,18 @@ interface UnansweredEvent extends DateStyle, Pick<ScheduledEvent, 'kind' | 'titl
   readonly eventId: string;
   readonly startsAt: Date;
   readonly closesAt: Date;
-  /** Time zone of the organization (ruling 34). */
+  /** The organization's time zone (ruling 34). */
   readonly timeZone: string;
   readonly organizationName: string;
   readonly teamNames: readonly string[];
-  /** The recipient's players without an answer, each with the token of its link. */
+  /** The recipient's players without an answer, each with the token for their link. */
   readonly children: readonly { readonly firstName: string; readonly token: string }[];
   /** True if the recipient has no account. */
   readonly isContact: boolean;
 }
 
 /**
- * Reminds a family of an unanswered event, with a link for each child. Children's names are in the text but never in
+ * Reminds a family about an unanswered event, with a link for each child. Children's names are in the text but never in
  * the subject. The text does not mention the remaining hours, because the email may be sent late.
  */
 export const answerReminder = (facts: UnansweredEvent): EmailContent => {

@@ -5,7 +5,7 @@ import { counted, listed } from '../core/words.ts';
 /** Shown in place of the buttons when it is too late to answer. */
 export const tooLate = 'Too late to change here';
 
-/** Shown for an answer given before the time changed. */
+/** Shown for an answer given before the event's time changed. */
 export const answerAgainText = 'The time changed. Please answer again.';
 
 interface Contact {
@@ -35,9 +35,9 @@ export const answerProblems = {
 } as const;
 
 export const answerNotices = {
-  /** Undefined for a single answer, which its button shows. */
+  /** Undefined for a single answer, because its button shows it. */
   given: (count: number) => (count > 1 ? success(`${count} events answered`) : undefined),
-  /** For the answer of a player, given by someone who leads the team. */
+  /** For a player's answer given by someone who leads the team. */
   givenFor: (name: string, answer = 'no answer') => success('Answer saved', `${name}: ${answer}.`),
   notGiven: failureOrRefusal('Failed to save the answer'),
   reminded: (people: number) =>

@@ -11,7 +11,7 @@ import {
   roles,
 } from '../core/actor.ts';
 
-/** Facts for the rules about a player's answer: who leads the event's teams that the player is on. */
+/** Facts for the rules about a player's answer: the leaders of the player's teams in the event. */
 export interface AnswerFacts extends Leaders {
   readonly playerId: string;
   /** True if the coach is also a guardian of the player at the same club. */
@@ -29,6 +29,6 @@ export const answersPolicy = {
   ),
   /** Coaches answer for themselves, for events of their own teams. */
   'answers.coach': allow<Pick<Leaders, 'coachIds'>>(['coach'], isCoachOf),
-  /** All answers to an event, and a team's settings for answers; coaches and managers only for their own teams. */
+  /** All answers to an event, and a team's answer settings; coaches and managers only for their own teams. */
   'answers.manage': allowManagers<Leaders>(['admin', 'coach'], managesAnswers),
 } as const;

@@ -4,13 +4,13 @@ import type { EventAnswer, PlayerAnswer, AnswererRole, OwnAnswer } from './schem
 
 type AnswerState = Pick<PlayerAnswer, 'answer' | 'isOutdated' | 'countsAsComing'>;
 
-/** The answer that counts. After a change of the event, only a "no" still does. */
+/** The answer that counts. If the event has changed since, only a "no" still counts. */
 export const effectiveAnswer = ({
   answer,
   isOutdated,
 }: Pick<AnswerState, 'answer' | 'isOutdated'>): EventAnswer | null => (isOutdated && answer !== 'no' ? null : answer);
 
-/** Group in which a player is counted. A player without an answer counts as "yes" if the team's settings say so. */
+/** Group that a player is counted in. A player without an answer counts as "yes" if the team's settings say so. */
 export const countedAnswer = (state: AnswerState): EventAnswer | 'none' =>
   effectiveAnswer(state) ?? (state.countsAsComing ? 'yes' : 'none');
 
@@ -19,7 +19,7 @@ export interface AnswerCounts extends Readonly<Record<EventAnswer | 'none', numb
   readonly saidYes: number;
 }
 
-/** Counts players by their answers; a missing answer counts as the team's settings say. */
+/** Counts players by their answers; a missing answer counts according to the team's settings. */
 export const countAnswers = (players: readonly AnswerState[]): AnswerCounts => {
   const countOf = (group: EventAnswer | 'none') => players.filter((player) => countedAnswer(player) === group).length;
   const saidYes = players.filter((player) => effectiveAnswer(player) === 'yes').length;
@@ -43,7 +43,7 @@ export const answerRefusal = (
   return startsAt <= now ? answerProblems.begun() : undefined;
 };
 
-/** Labels of the buttons. */
+/** Button labels. */
 export const answerLabels: Readonly<Record<EventAnswer, string>> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
 
 /** Groups of players by their answers. */

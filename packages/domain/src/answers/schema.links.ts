@@ -3,7 +3,7 @@ import { clocks, dateOrders } from '../core/words.ts';
 import { event } from '../schedule/schema.ts';
 import { eventAnswers } from './schema.ts';
 
-/** An event that waits for a player's answer, as shown by an emailed link without signing in. */
+/** An event that still needs a player's answer, as shown to someone who opens the emailed link without signing in. */
 export const linkedEvent = z.extend(
   z.pick(event, {
     kind: true,
@@ -20,7 +20,7 @@ export const linkedEvent = z.extend(
   {
     organizationName: z.string(),
     timeZone: z.string(),
-    /** Time format of the recipient; null for a contact without an account. */
+    /** The recipient's time format; null for a contact without an account. */
     clock: z.nullable(z.enum(clocks)),
     dateOrder: z.nullable(z.enum(dateOrders)),
     playerFirstName: z.string(),

@@ -6,16 +6,16 @@ import { answerLimits, eventsPerSeries } from '../constants.club.ts';
 export const eventAnswers = ['yes', 'maybe', 'no'] as const;
 export type EventAnswer = (typeof eventAnswers)[number];
 
-/** Roles in which people answer: as the player, as a guardian, or on their behalf. */
+/** Roles in which people answer: as the player, as a guardian, or on behalf of either. */
 export const answererRoles = ['player', 'guardian', 'coach', 'manager', 'admin'] as const;
 export type AnswererRole = (typeof answererRoles)[number];
 
-/** Remark with an answer, for coaches and admins. */
+/** Remark on an answer, for coaches and admins. */
 export const remark = text(1, answerLimits.remarkLength);
 
 /**
- * Answer for a player; null removes it. Without `remark`, an unchanged answer keeps its remark. `count` is the number
- * of events of the series to answer, starting with this one.
+ * Answer for a player; null removes it. Without `remark`, an unchanged answer keeps its remark. `count` says how many
+ * events of the series to answer, starting with this event.
  */
 export const answerForm = z.strictObject({
   eventId: id,
@@ -44,7 +44,7 @@ const storedAnswerFields = {
   countsAsComing: z.boolean(),
 };
 
-/** The answer of a family's player to an event. */
+/** A family's answer to an event for one of their players. */
 export const ownAnswer = z.strictObject({
   ...storedAnswerFields,
   closesAt: z.string(),
@@ -55,7 +55,7 @@ export const ownAnswer = z.strictObject({
 });
 export type OwnAnswer = z.output<typeof ownAnswer>;
 
-/** The answer of a player, as shown to coaches and admins. */
+/** A player's answer, as shown to coaches and admins. */
 export const playerAnswer = z.strictObject({
   playerId: id,
   name: z.string(),
@@ -66,7 +66,7 @@ export const playerAnswer = z.strictObject({
 });
 export type PlayerAnswer = z.output<typeof playerAnswer>;
 
-/** `search`: part of a player's name, at least three characters, so that it does not list the whole club. */
+/** `search`: part of a player's name, at least three characters, so that a search cannot list the whole club. */
 export const guestSearch = z.strictObject({ eventId: id, search: text(answerLimits.guestSearch, 100) });
 
 /** A player of the club who can be a guest, with their teams to tell namesakes apart (ruling 107). */
@@ -75,7 +75,7 @@ export const guestCandidate = z.strictObject({ playerId: id, name: z.string(), t
 /** A coach's answer; null removes it. */
 export const coachAnswerForm = z.strictObject({ eventId: id, answer: z.nullable(z.enum(eventAnswers)) });
 
-/** The answer of a coach of the event, as shown to coaches and admins. */
+/** The answer of one of the event's coaches, as shown to coaches and admins. */
 export const coachAnswer = z.strictObject({
   coachId: id,
   name: z.string(),
@@ -86,7 +86,7 @@ export const coachAnswer = z.strictObject({
 });
 export type CoachAnswer = z.output<typeof coachAnswer>;
 
-/** Answers to an event by its coaches and by the players visible to the reader. */
+/** Answers to an event from its coaches and from the players whom the reader may see. */
 export const eventOverview = z.strictObject({
   players: z.array(playerAnswer),
   coaches: z.array(coachAnswer),
@@ -111,7 +111,7 @@ const settingFields = {
 /** Number of people who were reminded. */
 export const reminderResult = z.strictObject({ people: z.number() });
 
-/** A team's settings for answers. */
+/** A team's answer settings. */
 export const answerSettings = z.strictObject(settingFields);
 export type AnswerSettings = z.output<typeof answerSettings>;
 export const answerSettingChanges = editOf({ teamId: id }, settingFields);

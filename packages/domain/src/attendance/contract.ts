@@ -4,7 +4,7 @@ import { query } from '../core/operation.ts';
 import { attendanceNotices } from './messages.ts';
 import * as schema from './schema.ts';
 
-/** Attendance of an event, which is often taken offline. */
+/** Attendance at an event, which is often taken offline. */
 export const listAttendance = query('attendance.list', {
   route: 'GET /schedule/{eventId}/attendance',
   can: 'attendance.read',
@@ -14,7 +14,7 @@ export const listAttendance = query('attendance.list', {
   offline: 'cache',
 });
 
-/** Attendance of a team's players over its season. */
+/** Attendance of a team's players over the team's season. */
 export const readTeamAttendance = query('attendance.season', {
   route: 'GET /teams/{teamId}/attendance',
   can: 'attendance.season',
@@ -30,7 +30,7 @@ export const downloadTeamAttendance = download('attendance.seasonFile', {
   failed: attendanceNotices.notExported,
 });
 
-/** Attendance of the family's players, on each of their teams. */
+/** Attendance of the family's players, for each of their teams. */
 export const listOwnAttendance = query('attendance.mine', {
   route: 'GET /attendance',
   can: 'attendance.mine',

@@ -3,7 +3,7 @@ import { problem } from '../core/problem.ts';
 import { attendanceLimits } from '../constants.club.ts';
 import type { AttendanceMark } from './schema.taking.ts';
 
-/** Labels of the buttons, and column headings. */
+/** Labels for buttons and column headings. */
 export const markLabels: Readonly<Record<AttendanceMark, string>> = {
   present: 'Present',
   late: 'Late',

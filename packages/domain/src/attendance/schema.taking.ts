@@ -5,15 +5,15 @@ import { clientTimestamp } from '../tryouts/schema.client-timestamp.ts';
 
 // Every page loads this file in order to send unsent entries, so it must not depend on the schedule.
 
-/** Marks of a player at an event, in the order of their buttons. */
+/** Marks for a player at an event, in the order of their buttons. */
 export const attendanceMarks = ['present', 'late', 'absent', 'excused'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
 
 export const mark = z.nullable(z.enum(attendanceMarks));
 
 /**
- * The same mark for one or several players; null removes the last one. `act` identifies the action: the player's id
- * for one player, a new key for several. Offline, a device keeps only the last action of each `act`.
+ * The same mark for one or more players; null removes the last mark. `act` identifies the action: the player's id
+ * for one player, a new key for more. Offline, a device keeps only the last action of each `act`.
  */
 export const attendanceForm = z.strictObject({
   eventId: id,

@@ -12,7 +12,7 @@ const recordedMark = z.strictObject({ id: z.number(), mark, markedAt: z.string()
 export const attendedPlayer = z.strictObject({
   playerId: id,
   name: z.string(),
-  /** False if the player has left the team since. */
+  /** False if the player has since left the team. */
   isOnTeam: z.boolean(),
   /** Current answer and its remark, for coaches and admins. */
   answer: z.nullable(z.enum(eventAnswers)),
@@ -22,7 +22,7 @@ export const attendedPlayer = z.strictObject({
 });
 export type AttendedPlayer = z.output<typeof attendedPlayer>;
 
-/** Attendance of an event, with everything its page needs offline. */
+/** Attendance at an event, with everything its page needs offline. */
 export const eventAttendance = z.strictObject({
   eventId: id,
   kind: z.enum(eventKinds),
@@ -58,7 +58,7 @@ export const teamAttendance = z.strictObject({
   players: z.array(playerTally),
 });
 
-/** Attendance of a family's player on a team over its season. */
+/** A player's attendance on one team over its season, for the family. */
 export const ownTally = z.strictObject({
   playerId: id,
   firstName: z.string(),

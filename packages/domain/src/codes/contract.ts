@@ -4,7 +4,7 @@ import { id } from '../core/text.ts';
 import { codeNotices } from './messages.ts';
 import { newCode, registrationCode } from './schema.ts';
 
-/** The registration codes of the organization, newest first. */
+/** The organization's registration codes, newest first. */
 export const listCodes = query('codes.list', {
   route: 'GET /codes',
   can: 'codes.manage',

@@ -16,7 +16,7 @@ export const codeNotices = {
   deactivated: success('Code deactivated'),
   notLoaded: failure('Failed to load organization codes'),
   noOrganization: failure('Organization ID not found'),
-  /** Gives a reason only for a rate limit. Any other error appears at its field. */
+  /** Gives a reason only for a rate limit. Any other error appears next to its field. */
   notCreated: (reason: Problem | undefined): Notice =>
     reason?.status === 429
       ? failure(reason.message, 'Failed to create organization code')

@@ -8,7 +8,7 @@ type Validity = Pick<RegistrationCode, 'isActive' | 'expiryDate'>;
 export const isUsable = ({ isActive, expiryDate }: Validity, today: Day): boolean =>
   isActive && (expiryDate === null || today <= expiryDate);
 
-/** Code in a role's registration link: the newest usable one (ruling 9). `codes` are sorted newest first. */
+/** The code in a role's registration link: the newest usable one (ruling 9). `codes` are sorted newest first. */
 export const linkedCode = (
   codes: readonly RegistrationCode[],
   role: CodeRole,

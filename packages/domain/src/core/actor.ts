@@ -2,12 +2,12 @@ export const roles = ['admin', 'coach', 'player'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * Id of the club a row belongs to. Only the server's session creates one, so a lookup cannot be called with an id from
- * a browser.
+ * Id of the club a row belongs to. Only the server's session creates such an id, so a lookup cannot be called with an
+ * id from a browser.
  */
 export type OrganizationId = string & { readonly brand: 'OrganizationId' };
 
-/** A player that a user acts for, and whether that includes answers to offers. */
+/** A player whom a user acts for, and whether the user may answer offers. */
 export interface RepresentedPlayer {
   readonly id: string;
   readonly mayAnswer: boolean;
@@ -25,7 +25,7 @@ export interface Actor {
   readonly organizationId: OrganizationId;
   readonly coachId: string | null;
   readonly players: readonly RepresentedPlayer[];
-  /** True if the membership manages a team, which gives it a coach's access to that team. */
+  /** True if the membership manages a team, which gives the user a coach's access to that team. */
   readonly managesTeam: boolean;
 }
 
@@ -37,7 +37,7 @@ export const isPlayer = (actor: Pick<Actor, 'role'>): boolean => actor.role === 
 export const isCoachOf = (actor: Actor, { coachIds }: { readonly coachIds: readonly string[] }): boolean =>
   actor.coachId !== null && coachIds.includes(actor.coachId);
 
-/** People who lead a team: ids of the profiles of its coaches, and of the memberships of its managers. */
+/** People who lead a team: profile ids of its coaches and membership ids of its managers. */
 export interface Leaders {
   readonly coachIds: readonly string[];
   readonly managerIds: readonly string[];
@@ -63,7 +63,7 @@ export const playersOf = (actor: Pick<Actor, 'players'>): readonly string[] => a
  */
 export interface Rule<Subject = unknown> {
   readonly roles: readonly Role[];
-  /** Set if members of any role who manage a team have the capability, too. */
+  /** Set if members with any role who manage a team have the capability, too. */
   readonly isForManagers?: true;
   readonly when?: (actor: Actor, subject: Subject) => boolean;
 }
@@ -73,15 +73,15 @@ export const allow = <Subject = unknown>(
   when?: (actor: Actor, subject: Subject) => boolean,
 ): Rule<Subject> => (when ? { roles: allowed, when } : { roles: allowed });
 
-/** Like `allow`, but also for members of any role who manage a team. */
+/** Like `allow`, but also for members with any role who manage a team. */
 export const allowManagers = <Subject = unknown>(
   allowed: readonly Role[],
   when?: (actor: Actor, subject: Subject) => boolean,
 ): Rule<Subject> => ({ ...allow(allowed, when), isForManagers: true });
 
-/** The facts about a user that decide whether a rule allows them anything. */
+/** Facts about a user that decide whether a rule allows them anything. */
 export type Holder = Pick<Actor, 'role'> & Partial<Pick<Actor, 'managesTeam'>>;
 
-/** True if the rule allows the user something, whatever the subject. */
+/** True if the rule allows the user anything, regardless of the subject. */
 export const isOpenTo = <Subject>({ roles: allowed, isForManagers }: Rule<Subject>, holder: Holder): boolean =>
   allowed.includes(holder.role) || (isForManagers === true && holder.managesTeam === true);

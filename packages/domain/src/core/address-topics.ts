@@ -1,6 +1,6 @@
 import type { Topic } from './topics.ts';
 
-/** Topics of all data that shows email addresses to admins or coaches. */
+/** Topics of all data that includes email addresses shown to admins or coaches. */
 export const topicsOfAddresses: readonly Topic[] = [
   'players',
   'coaches',

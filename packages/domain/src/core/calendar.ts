@@ -55,6 +55,6 @@ export const isTimeZone = (value: string): boolean => {
   }
 };
 
-/** True for a complete date or time as browsers' input fields return it. */
+/** True for a complete date or time as returned by browsers' input fields. */
 export const isTypedDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 export const isTypedTime = (text: string): boolean => /^\d{2}:\d{2}$/.test(text);

@@ -15,7 +15,7 @@ const seenSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   array: z.optional(z.array(z.string())),
 };
 
-/** Schema of the value seen in a field, without wrappers such as optional. For a union, that of its last option. */
+/** Schema of the value seen in a field, without wrappers such as optional; for a union, the schema of its last option. */
 const seenSchemaOf = (schema: z.core.$ZodType): z.ZodMiniType => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if ('innerType' in def) return seenSchemaOf(def.innerType);
@@ -64,7 +64,7 @@ const comparable = (value: unknown): string => {
 export const isSameValue = (first: unknown, second: unknown): boolean =>
   first instanceof Date ? first.getTime() === Date.parse(String(second)) : comparable(first) === comparable(second);
 
-/** Changed fields whose stored value is neither what the editor saw nor the new one. */
+/** Changed fields whose stored value is neither the value that the editor saw nor the new value. */
 export const staleFields = (stored: Values, changes: Values, expected: Values | undefined): readonly string[] =>
   Object.keys(expected ?? {}).filter(
     (name) =>
@@ -73,7 +73,7 @@ export const staleFields = (stored: Values, changes: Values, expected: Values | 
       !isSameValue(stored[name], changes[name]),
   );
 
-/** Code of the refusal of a conflicting edit. */
+/** Refusal code for a conflicting edit. */
 export const editConflict = 'edit_conflict';
 
 /** Refusal that names, for each field, the person who changed it in the meantime. */

@@ -8,7 +8,7 @@ export interface EmailContent {
   readonly paragraphs: readonly string[];
   /** Links that answer the email's questions without signing in, one per question. */
   readonly answers?: readonly { readonly label: string; readonly path: string }[];
-  /** Main action, as a link into the product. A secret may only be in the fragment of `path`. */
+  /** Main action, as a link into the product. Any secret must be in the fragment of `path`. */
   readonly action?: {
     readonly label: string;
     readonly path: string;
@@ -21,7 +21,7 @@ export interface EmailContent {
   readonly calendar?: CalendarFile;
 }
 
-/** Tells the sender about undelivered emails; reports within minutes are combined. */
+/** Tells the sender about undelivered emails; reports within a few minutes are combined. */
 export const undeliveredLetter = (letters: readonly string[], role: Role): EmailContent => ({
   subject: 'An email could not be delivered',
   paragraphs: ['This could not be delivered, and it will not be tried again:', ...letters],

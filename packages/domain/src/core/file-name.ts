@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import type { Day } from './calendar.ts';
 
-/** The kinds of files that lists are exported as. */
+/** The kinds of files that lists can be exported as. */
 const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Input of an export of a whole list. */
+/** Input for exporting a whole list. */
 export const exportForm = z.strictObject({ format: z.enum(exportFormats, 'Please choose csv or xlsx.') });
 
-/** Characters that one file system or another refuses or hides. */
+/** Characters that some file systems refuse or hide. */
 const forbiddenCharacters = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
 
-/** Maximum code points of a name: at four bytes each, it stays below 255 bytes with date and extension. */
+/** Maximum code points of a name: at four bytes each, the file name stays below 255 bytes, including date and extension. */
 const maxOwnerLength = 50;
 
 /** A name without characters that file systems refuse, and without spaces. */

@@ -5,6 +5,6 @@
  */
 export const couldBeFormula = /^'*\s*[=+\-@\t\r\n＝＋－＠]/u;
 
-/** Removes the guard against formulas from a text. */
+/** Removes the guard against formulas from text. */
 export const withoutGuard = (text: string): string =>
   text.startsWith("'") && couldBeFormula.test(text) ? text.slice(1) : text;

@@ -22,7 +22,7 @@ export interface CalendarEntry {
 
 export interface CalendarFile {
   readonly method: 'PUBLISH' | 'CANCEL';
-  /** File name; defaults to that of a tryout. */
+  /** File name; defaults to the name for a tryout. */
   readonly name?: string;
   readonly content: string;
 }
@@ -73,7 +73,7 @@ export const wholeDays = (first: Day, end: Day): readonly string[] => [
 ];
 
 /**
- * Start and end of an entry. One without an end, such as a tryout, lasts two hours, because some calendars drop entries
+ * Start and end of an entry. An entry without an end, such as a tryout, lasts two hours, because some calendars drop entries
  * without a duration (RFC 5545, §3.6.1).
  */
 const timesOf = ({ startsAt, endsAt, days }: CalendarEntry): readonly string[] =>
@@ -112,6 +112,6 @@ export const publishedFile = (
   return { method, content: calendarLines(lines) };
 };
 
-/** File for a single entry. A canceled one is removed from calendars that contain it. */
+/** File for a single entry. A canceled entry is removed from calendars that contain it. */
 export const calendarFile = (entry: CalendarEntry): CalendarFile =>
   publishedFile([entry], entry.isCancelled ? 'CANCEL' : 'PUBLISH');

@@ -1,4 +1,4 @@
-/** A letter or digit with its accents; for a word without either, its first symbol. */
+/** A letter or digit with its accents; for a word with neither, its first symbol. */
 const letter = /[\p{L}\p{N}]\p{M}*/u;
 const picture = /\p{RI}{2}|\p{Extended_Pictographic}\p{Emoji_Modifier}?/u;
 

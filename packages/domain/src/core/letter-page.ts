@@ -30,13 +30,13 @@ export const openingPage: LetterPage = {
   paragraphs: ['This takes a moment. If nothing happens, allow JavaScript for this page and open the link again.'],
 };
 
-/** Shows a refusal with the rule's message. */
+/** Shows a refusal, with the message from the rule. */
 export const refusalPage = (message: string): LetterPage => ({
   title: 'Not now',
   paragraphs: [message, 'Nothing was changed.'],
 });
 
-/** Shown if the question was answered in the meantime, with the rule's message. */
+/** Shown if the question was answered in the meantime, with the message from the rule. */
 export const overPage = (message: string): LetterPage => ({
   title: 'Nothing was changed',
   paragraphs: [message, 'If you have questions, please ask your club.'],

@@ -2,12 +2,12 @@ import type { Problem } from './problem.ts';
 
 export type NoticeTone = 'success' | 'error' | 'neutral';
 
-/** Text of a toast. A success notice of the specification is the title; some have a description, too. */
+/** Text of a toast. Success notices in the specification are titles; some also have a description. */
 export interface Notice {
   readonly title: string;
   readonly description?: string | undefined;
   readonly tone: NoticeTone;
-  /** The server's message, from which a toast takes the request id. */
+  /** The server's message, which contains the request id for the toast. */
   readonly reason?: string | undefined;
   /** True for a neutral notice that a page may show in its header, like a success. */
   readonly needsNoAttention?: true;
@@ -19,7 +19,7 @@ export const success = (title: string, description?: string): Notice => ({
   tone: 'success',
 });
 
-/** Error toasts of the club area are titled 'Error' unless the specification says otherwise. */
+/** Error toasts in the club area are titled 'Error' unless the specification says otherwise. */
 export const failure = (description: string, title = 'Error'): Notice => ({ title, description, tone: 'error' });
 
 export const neutral = (title: string, description: string): Notice => ({ title, description, tone: 'neutral' });

@@ -26,7 +26,7 @@ export interface Declaration<
   Input extends Schema,
   Output extends Schema,
 > {
-  /** Method and path below `/api`. Parameters of the path are fields of the input. */
+  /** Method and path below `/api`. Path parameters are fields of the input. */
   readonly route: R;
   readonly can: Can;
   /** Requires a proof of identity from the last `recentProofMinutes`. */
@@ -57,12 +57,12 @@ interface ChangingDeclaration<Input extends Schema, Output extends Schema> {
   readonly failed?: Notice | ((reason: Problem | undefined) => Notice | undefined);
   /** The response contains a secret that is shown only once, so it is not stored for a repeated request. */
   readonly secret?: true;
-  /** Code of the refusal of an offline entry made too late. The earlier entry that it replaced still counts. */
+  /** Refusal code for an offline entry made too late. The earlier entry that it replaced still counts. */
   readonly lateEntryCode?: string;
   /** Maximum body size in bytes, if the general limit is too small. */
   readonly bodyLimit?: number;
   /**
-   * HTTP status of success: 201 for a created object, 202 for a response that is always the same, 204 without a body.
+   * HTTP status on success: 201 for a created object, 202 for a response that is always the same, 204 without a body.
    */
   readonly status?: 200 | 201 | 202 | 204;
 }
@@ -103,7 +103,7 @@ export interface Command<
 }
 
 /**
- * Command that a device queues when offline. The device may resend it after days, so its responses are stored that
+ * Command that a device queues when offline. The device may resend it days later, so its responses are kept that
  * long.
  */
 export type OfflineCommand = Command<Route, Capability | typeof anyone, Schema, Schema, 'queue'>;
@@ -143,7 +143,7 @@ export const command = <
   declaration: Declaration<R, Can, Input, Output> & ChangingDeclaration<Input, Output> & { readonly offline?: Offline },
 ) => ({ ...declare(name, declaration), kind: 'command' }) as Command<R, Can, Input, Output, Offline>;
 
-/** Response of a command without a body. */
+/** For a command whose response has no body. */
 export const noContent = { output: z.undefined(), status: 204 } as const;
 
 /** Request for an operation: the path below `/api`, and a command's body. */

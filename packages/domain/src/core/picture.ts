@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { logoPicture } from '../constants.club.ts';
 import { fieldProblem, problem } from './problem.ts';
 
-/** File types offered in the browser's dialog. The server checks only the content. */
+/** File types offered in the browser's file dialog. The server checks only the content. */
 export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 
 export const pictureMessages = {

@@ -1,6 +1,6 @@
 export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 421 | 422 | 429 | 503;
 
-/** Messages by the name of their input field. */
+/** Messages, keyed by the name of the input field. */
 export type FieldMessages = Readonly<Record<string, string>>;
 
 /**
@@ -29,13 +29,13 @@ export class Problem extends Error {
   }
 }
 
-/** Declares a problem of a catalog (`messages.ts`): `throw teamProblems.coachLimit()`. */
+/** Declares a problem in a catalog (`messages.ts`): `throw teamProblems.coachLimit()`. */
 export const problem =
   (status: ProblemStatus, code: string, message: string) =>
   (options: { fields?: FieldMessages; retryAfter?: number } = {}): Problem =>
     new Problem(status, code, message, options);
 
-/** A problem whose sentence belongs both to a field and to the response. */
+/** A problem that has the same sentence for a field and for the whole response. */
 export const fieldProblem = (status: ProblemStatus, code: string, field: string, message: string) => (): Problem =>
   new Problem(status, code, message, { fields: { [field]: message } });
 
@@ -43,10 +43,10 @@ export const raise = (reason: Problem): never => {
   throw reason;
 };
 
-/** Code of a refusal until the user proves their identity. Every page loads it. */
+/** Code of a refusal that lasts until the user proves their identity. Every page loads it. */
 export const proofNeeded = 'proof_needed';
 
-/** Code of a refusal until the admin has set up two-step sign-in. */
+/** Code of a refusal that lasts until the admin has set up two-step sign-in. */
 export const secondStepNeeded = 'second_step_needed';
 
 /** Refusal without a valid session. Separate from `core/problems.ts`, because every visitor loads it. */

@@ -28,14 +28,14 @@ export const problems = {
   storageFull: problem(503, 'STORAGE_FULL', 'There is no space left to store this. Nothing was changed.'),
 } as const;
 
-/** Formats a wait in a suitable unit. */
+/** Formats a waiting time in a suitable unit. */
 const waitText = (seconds: number): string => {
   if (seconds <= 120) return counted(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
 };
 
-/** Says how long a rate limit lasts, and the reason if it is not the number of attempts. */
+/** Says how long a rate limit lasts, and why, if not because of too many attempts. */
 export const tooManyFor = (seconds: number, reason = 'Too many attempts.'): Problem =>
   new Problem(429, 'too_many_requests', `${reason} Please wait ${waitText(seconds)} and try again.`, {
     retryAfter: seconds,

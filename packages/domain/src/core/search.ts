@@ -15,7 +15,7 @@ const spelledLetters: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** Variants of the apostrophe: phones and keyboards type different ones. */
+/** Variants of the apostrophe, because phones and keyboards produce different ones. */
 const apostrophes = /['\u2018\u2019\u201b\u02b9\u02bb-\u02bf`\u00b4\u2032\uff07\u055a]/g;
 const hyphens = /[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d\u058a\u05be]/g;
 

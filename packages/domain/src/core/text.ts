@@ -5,12 +5,12 @@ const invisibleCharacters = /[\p{Cc}\p{Cf}]/gu;
 const invisibleExceptLines = /[[\p{Cc}\p{Cf}]--[\n\t]]/gv;
 
 /**
- * Matches a visible character. Fillers, selectors, and marks without a letter count as letters or marks in Unicode, but
+ * Matches a visible character. Unicode counts fillers, selectors, and marks without a letter as letters or marks, but they
  * are invisible.
  */
 const visibleCharacter = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\p{M}\u2800]/u;
 
-/** Trims; returns an empty text if nothing is visible. */
+/** Trims; returns an empty string if nothing is visible. */
 const visibleText = (value: string): string => (visibleCharacter.test(value) ? value.trim() : '');
 
 /** Length as people see it: in code points, so that an emoji counts once. */
@@ -51,7 +51,7 @@ export const text = (
     lengthBetween(min, max, tooShort),
   );
 
-/** Normalizes digits of other scripts and the punctuation between a phone number's digits. */
+/** Normalizes digits from other scripts and the punctuation between a phone number's digits. */
 const plainPhone = (value: string): string =>
   value
     .normalize('NFKC')
@@ -79,7 +79,7 @@ export const phoneNumber = (min: number, tooShort: string = required) =>
     z.refine((value) => /^[\d\s+()/.,;#*x-]*$/i.test(value), 'Please enter a valid phone number.'),
   );
 
-/** Text of several lines: keeps line breaks and tabs. */
+/** Multi-line text; keeps line breaks and tabs. */
 export const paragraphs = (max: number) =>
   z.string(required).check(
     wellFormed,
@@ -92,7 +92,7 @@ export const paragraphs = (max: number) =>
 const isBlank = (value: string): boolean => !visibleCharacter.test(value);
 
 /**
- * Optional text of a form: empty or invisible text is stored as null. Unlike zod's `z.optional`, it fills in a missing
+ * Optional text in a form: empty or invisible text is stored as null. Unlike zod's `z.optional`, it fills in a missing
  * key. `editOf` removes this default, because a key missing from an edit means that the value is unchanged.
  */
 export const optionalText = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>

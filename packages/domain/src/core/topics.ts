@@ -2,7 +2,7 @@ import type { Role } from './actor.ts';
 
 /**
  * Topics that queries read and commands change. Live updates contain only topics, never data; the browser refetches
- * visible queries of a topic. Each topic lists the roles whose screens can show it.
+ * visible queries with such a topic. Each topic lists the roles whose screens can show it.
  */
 const rolesByTopic = {
   session: ['admin', 'coach', 'player'],
@@ -12,26 +12,26 @@ const rolesByTopic = {
   accountInvitations: ['admin'],
   coaches: ['admin', 'coach'],
   players: ['admin', 'coach'],
-  /** Guardians of players, for families too. */
+  /** Guardians of players; families see them, too. */
   guardians: ['admin', 'player'],
-  /** Consents of guardians: each family sees its own. */
+  /** Consents from guardians: each family sees its own. */
   consents: ['admin', 'player'],
   seasons: ['admin'],
   teams: ['admin', 'coach', 'player'],
   tryouts: ['admin', 'coach'],
   registrations: ['admin', 'coach'],
-  /** Phones that report during a tryout, for the admin who completes it. */
+  /** Phones that report in during a tryout, for the admin who completes it. */
   presence: ['admin'],
   /** Tryouts as shown to families; the topics above would reveal every team and coach. */
   ownTryouts: ['player'],
   evaluations: ['admin', 'coach'],
   offers: ['admin', 'coach', 'player'],
   schedule: ['admin', 'coach', 'player'],
-  /** Urgent changes of events, as shown to each person. */
+  /** Urgent changes to events, as shown to each person. */
   changeNotices: ['admin', 'coach', 'player'],
-  /** People who have seen urgent changes, for users who manage the event, who may be parents. */
+  /** People who have seen urgent changes, shown to users who manage the event and may be parents. */
   seenChanges: ['admin', 'coach', 'player'],
-  /** Answers of players to events. */
+  /** Players' answers to events. */
   answers: ['admin', 'coach', 'player'],
   /** Attendance at events; families see their own. */
   attendance: ['admin', 'coach', 'player'],
@@ -44,8 +44,8 @@ export type Topic = keyof typeof rolesByTopic;
 export const topics = Object.keys(rolesByTopic) as readonly Topic[];
 
 /**
- * First message of a live connection: milliseconds since topics last changed, as far as the server remembers
- * (`live.remembered`). It covers changes between a page's read and its connection.
+ * First message on a live connection: milliseconds since topics last changed, as far as the server remembers
+ * (`live.remembered`). It covers changes made between loading a page's data and connecting.
  */
 export type RecentChanges = Readonly<Partial<Record<Topic, number>>>;
 
@@ -53,7 +53,7 @@ export type RecentChanges = Readonly<Partial<Record<Topic, number>>>;
 export const topicsFor = (role: Role, changed: readonly Topic[]): readonly Topic[] =>
   changed.filter((topic) => (rolesByTopic[topic] as readonly Role[]).includes(role));
 
-/** Topics of data that depends on coaching a team: its players, tryouts, evaluations and offers. */
+/** Topics for data that depends on coaching a team: its players, tryouts, evaluations and offers. */
 export const topicsOfCoachedTeams: readonly Topic[] = [
   'teams',
   'coaches',

@@ -1,7 +1,7 @@
 import { failure, neutral, type Notice, success } from './notice.ts';
 import { counted } from './words.ts';
 
-/** Refusal of an entry that this version of the app does not know and never sends. */
+/** Refusal of an entry of a kind that this version of the app does not know and never sends. */
 export const unknownEntry = {
   code: 'unknown_entry',
   message: 'Another version of the app made this, and this version cannot send it.',

@@ -32,7 +32,7 @@ const offsetAt = (moment: number, timeZone: string): number =>
   asIfUtc(wallTimeOf(new Date(moment), timeZone)) - Math.floor(moment / minute) * minute;
 
 /**
- * Instant of a local time. A time skipped in spring moves later, in every zone; one that occurs twice in the fall means
+ * Instant of a local time. A time skipped in spring moves forward, in every zone; one that occurs twice in the fall means
  * the first. Temporal calls this `compatible`.
  */
 export const momentAt = (value: WallTime, timeZone: string): Date => {

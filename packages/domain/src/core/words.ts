@@ -1,4 +1,4 @@
-/** Formats a number: 1,500. Small ones avoid the formatter, which takes 30 ms on a phone. */
+/** Formats a number: 1,500. Small numbers skip the formatter, which takes 30 ms on a phone. */
 export const inDigits = (count: number): string => (count < 1000 ? String(count) : count.toLocaleString('en'));
 
 /** A number with its noun: "1 team", "1,500 teams". */
@@ -28,7 +28,7 @@ export interface DateStyle {
 const localeByOrder = { month_first: 'en-US', day_first: 'en-GB' } as const;
 const cycleByClock = { 12: 'h12', 24: 'h23' } as const;
 
-/** English locale with the user's date order and clock, or those of `usual`. */
+/** English locale with the user's date order and clock, or with those of `fallback`. */
 export const localeOf = ({ clock, dateOrder }: DateStyle, fallback: string | undefined) => ({
   locale: dateOrder ? localeByOrder[dateOrder] : fallback,
   ...(clock && { hourCycle: cycleByClock[clock] }),

@@ -1,6 +1,6 @@
 type Field = 'year' | 'month' | 'day' | 'hour' | 'minute';
 
-// Formatters are cached, because creating one costs a hundred times more than using it.
+// Formatters are cached, because creating one costs a hundred times as much as using it.
 const formats = new Map<string, Intl.DateTimeFormat>();
 const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   const cached = formats.get(timeZone);

@@ -8,7 +8,7 @@ import { evaluatedPlayer, evaluation, evaluationForm, playerEvaluations, playerR
 
 /**
  * Participating players by name, each with a summary of the evaluations visible to the viewer: all for an admin; for
- * coaches their own and those of coaches who share a team. Only the viewer's own evaluations are included in full.
+ * coaches see their own and those by coaches of the same teams. Only the viewer's own evaluations are included in full.
  */
 export const listEvaluations = query('evaluations.ofTryout', {
   route: 'GET /tryouts/{tryoutId}/evaluations',
@@ -31,7 +31,7 @@ export const readPlayerEvaluations = query('evaluations.ofPlayer', {
 
 /**
  * Saves the viewer's evaluation of a registered player, replacing a previous one. An evaluation with `recorded` was
- * made offline. It does not replace a later one, which is returned instead (ruling 51).
+ * made offline. It never replaces a later evaluation, which is returned instead (ruling 51).
  */
 export const saveEvaluation = command('evaluations.save', {
   route: 'PUT /registrations/{registrationId}/evaluation',

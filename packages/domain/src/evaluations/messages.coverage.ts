@@ -20,7 +20,7 @@ const playersHave = (count: number): string => counted(count, 'player has', 'pla
 
 interface Sentence {
   readonly text: string;
-  /** Affected players; empty if their number is enough. */
+  /** Affected players; empty if the sentence only needs their number. */
   readonly players: readonly CoveredPlayer[];
 }
 
@@ -52,7 +52,7 @@ export const allEvaluatedText = 'Every checked-in player has been evaluated.';
 export const notCheckedIn = (count: number): string =>
   `${counted(count, 'player is', 'players are')} still registered: neither checked in nor marked absent.`;
 
-/** Number of a player's evaluators, in words. */
+/** Number of a player's evaluators, as display text. */
 export const evaluationCountText = (count: number): string =>
   count === 0 ? 'Not evaluated' : counted(count, 'evaluation');
 
@@ -60,6 +60,6 @@ export const evaluationCountText = (count: number): string =>
 export const guardianOf = (players: readonly Pick<CoveredPlayer, 'playerName'>[]): string =>
   `Guardian of ${namesOf(players)}`;
 
-/** Progress of an evaluator. */
+/** An evaluator's progress. */
 export const progressText = (evaluatedCount: number, checkedIn: number): string =>
   `${evaluatedCount} of ${checkedIn} checked-in players`;

@@ -28,7 +28,7 @@ export const recommendationLabels: Readonly<Record<Recommendation, string>> = {
   no: 'No',
 };
 
-/** Labels of the four scores, on sliders and in summaries. */
+/** Labels for the four scores, on sliders and in summaries. */
 export const scoreLabels: Readonly<Record<keyof Scores, string>> = {
   technicalScore: 'Technical',
   acumenScore: 'Acumen',
@@ -36,14 +36,14 @@ export const scoreLabels: Readonly<Record<keyof Scores, string>> = {
   characterScore: 'Character',
 };
 
-/** Shown instead of a list without evaluations. */
+/** Shown in place of an empty list of evaluations. */
 export const nothingEvaluated: Readonly<Record<Exclude<TryoutStatus, 'active'>, string>> = {
   upcoming: "This tryout hasn't started yet.",
   completed: 'No evaluations were recorded for this tryout.',
   cancelled: 'No evaluations were recorded for this tryout.',
 };
 
-/** Text of a player's badge: "Maybe", or "Maybe (2/3)" with counts (ruling 48). */
+/** Text on a player's badge: "Maybe", or "Maybe (2/3)" with counts (ruling 48). */
 export const badgeText = (badge: PlayerRecommendation['badge'], counted: boolean): string => {
   if (!badge) return 'Not evaluated';
   const label = recommendationLabels[badge.recommendation];

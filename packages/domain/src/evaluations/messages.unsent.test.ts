@@ -5,7 +5,7 @@ import { registrationProblems } from '../tryouts/messages.registrations.ts';
 import { evaluationProblems } from './messages.ts';
 import { resolutionFor } from './messages.unsent.ts';
 
-// A refused entry stays on the phone, with advice for the coach (ruling 51).
+// A refused entry stays on the phone, and the coach gets advice (ruling 51).
 
 it.each([
   ['a full tryout', registrationProblems.full(20), /^An admin can raise the maximum/],

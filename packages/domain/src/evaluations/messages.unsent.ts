@@ -4,7 +4,7 @@ import { timestampProblems } from '../tryouts/messages.offline.ts';
 import { registrationProblems } from '../tryouts/messages.registrations.ts';
 import { evaluationProblems } from './messages.ts';
 
-/** Changes needed before the server accepts a refused entry, by the code of the refusal. */
+/** Changes needed before the server accepts a refused entry, keyed by the refusal's code. */
 const requiredFixes: Readonly<Record<string, string>> = {
   [registrationProblems.full(0).code]: 'An admin can raise the maximum of the tryout; then try again.',
   [registrationProblems.numberTaken().code]: 'Check the player in with another number, or try again once it is free.',

@@ -7,7 +7,7 @@ export const evaluationsPolicy = {
    * sees their own and colleagues'.
    */
   'evaluations.read': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
-  /** For admins and coaches who may see the tryout. A separate check requires that it is active. */
+  /** For admins and coaches who may see the tryout. A separate check requires an active tryout. */
   'evaluations.save': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
   /** Number of evaluators per player, without scores, for the admin who runs the tryout. */
   'evaluations.coverage': allow(['admin']),

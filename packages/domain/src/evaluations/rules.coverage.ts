@@ -16,7 +16,7 @@ export const coveredPlayers = ({ players, evaluators }: Coverage): readonly Cove
   return players.map((player, place) => ({ ...player, seenBy: seenBy[place] ?? [] }));
 };
 
-/** Number of evaluators that is enough for a player: a single one may be wrong. */
+/** Number of evaluators that is enough for a player: a single evaluator may be wrong. */
 export const enoughEvaluators = 2;
 
 const isCheckedIn = ({ status }: Player): boolean => status === 'checked_in';

@@ -14,8 +14,8 @@ export const averageScoreOf = ({ averages }: Pick<EvaluationSummary, 'averages'>
 };
 
 /**
- * Sorts rows, which arrive by name, by a value. Ties stay by name; rows without a value come last in both directions.
- * Without values the order is by name.
+ * Sorts rows, which arrive ordered by name, by a value. Ties stay in that order, and so do all rows if there are no
+ * values. Rows without a value come last in both directions.
  */
 export const sortRows = <Row>(
   rows: readonly Row[],
@@ -51,7 +51,7 @@ export const rankedPlayers = (players: readonly EvaluatedPlayer[]): readonly Ran
 export const rankingOf = (players: readonly EvaluatedPlayer[]): readonly RankedPlayer[] =>
   sortRows(rankedPlayers(players), ({ place }) => place, false);
 
-/** A player of the exported ranking, with the reason for playing outside the age group. */
+/** A player in the exported ranking, with the reason for playing outside the age group. */
 export interface ExportedPlayer extends RankedPlayer {
   readonly playsUp: PlaysUp | undefined;
 }

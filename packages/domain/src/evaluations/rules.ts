@@ -22,7 +22,7 @@ export const waitsForEvaluation = (
   evaluated: ReadonlySet<string>,
 ): boolean => status === 'checked_in' && !evaluated.has(id);
 
-/** Next player in the list who waits for evaluation; wraps around at the end. */
+/** Next player in the list who is waiting for evaluation; wraps around at the end. */
 export const nextUnevaluated = <Listed extends Pick<Registration, 'id' | 'status'>>(
   listed: readonly Listed[],
   evaluated: ReadonlySet<string>,
@@ -33,7 +33,7 @@ export const nextUnevaluated = <Listed extends Pick<Registration, 'id' | 'status
   return others.find((registration) => waitsForEvaluation(registration, evaluated));
 };
 
-/** Recommendations from most to least cautious. In a tie the more cautious one wins (ruling 48). */
+/** Recommendations from most to least cautious. In a tie, the more cautious one wins (ruling 48). */
 const recommendationsByCaution = ['no', 'maybe', 'yes'] as const satisfies readonly Recommendation[];
 
 export const countRecommendations = (list: readonly Recommendation[]): Record<Recommendation, number> => {
@@ -65,7 +65,7 @@ const averageOf = (values: readonly number[]): number =>
   );
 
 /**
- * Counts and averages, to one decimal, of the given evaluations, which are those visible to the viewer (ruling 47). The
+ * Counts and averages (to one decimal) of the given evaluations, which are those visible to the viewer (ruling 47). The
  * server computes the same in SQL.
  */
 export const summaryOf = (
@@ -77,7 +77,7 @@ export const summaryOf = (
   recommendations: countRecommendations(evaluations.map(({ recommendation }) => recommendation)),
 });
 
-/** The evaluator, as the browser knows them before the server responds. */
+/** The evaluator, with what the browser knows before the server responds. */
 export type Evaluator = Pick<ActingUser, 'id' | 'name'>;
 
 const ownEvaluationOf = (
@@ -96,8 +96,8 @@ const ownEvaluationOf = (
 });
 
 /**
- * Summary with `own` in place of the previous evaluation. Counts are exact; an average is derived from a rounded one,
- * so it may be a tenth off until the server responds.
+ * Summary with `own` in place of the previous evaluation. Counts are exact; averages are derived from rounded ones,
+ * so they may be a tenth off until the server responds.
  */
 const replaceInSummary = (summary: EvaluationSummary, before: OwnEvaluation | null, own: OwnEvaluation) => {
   const count = before ? summary.count : summary.count + 1;
@@ -109,7 +109,7 @@ const replaceInSummary = (summary: EvaluationSummary, before: OwnEvaluation | nu
   return { count, averages: scoresOf(averageOf), recommendations };
 };
 
-/** The player as the server will return it after saving this evaluation in place of the viewer's previous one. */
+/** The player as the server will return them after saving this evaluation in place of the viewer's previous one. */
 export const withOwnEvaluation = (
   player: EvaluatedPlayer,
   entered: NewEvaluation,
@@ -120,7 +120,7 @@ export const withOwnEvaluation = (
   return { ...player, own, summary: replaceInSummary(player.summary, player.own, own) };
 };
 
-/** The same for a player whose evaluations are all loaded. */
+/** The same, for a player with all visible evaluations loaded. */
 export const withLoadedEvaluation = (
   player: PlayerEvaluations,
   entered: NewEvaluation,

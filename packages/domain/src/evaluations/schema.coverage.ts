@@ -22,7 +22,7 @@ export const coverage = z.strictObject({
       name: z.nullable(z.string()),
       /** Indexes in `players` of those evaluated, unsorted. */
       seen: z.array(z.number()),
-      /** Indexes in `players` of those whose guardian the evaluator is. */
+      /** Indexes in `players` of those for whom the evaluator is a guardian. */
       guardianOf: z.array(z.number()),
     }),
   ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, optionalText, paragraphs } from '../core/text.ts';
 import { registrationStatuses } from '../tryouts/schema.registrations.ts';
 
-/** Recommendations in the order of the form. */
+/** Recommendations in the order used in the form. */
 export const recommendations = ['yes', 'maybe', 'no'] as const;
 export type Recommendation = (typeof recommendations)[number];
 
@@ -25,7 +25,7 @@ const scoreNumbers = {
 /** The four scores in the order of the form's sliders. */
 export const scoreNames = Object.keys(scoreFields) as readonly (keyof typeof scoreFields)[];
 
-/** Fields to enter. The evaluator is not among them, because it is always the signed-in user (ruling 46). */
+/** Fields to enter. The evaluator is not one of them, because it is always the signed-in user (ruling 46). */
 export const evaluationForm = z.strictObject({
   ...scoreFields,
   recommendation: z.enum(recommendations, 'Please select a recommendation.'),
@@ -58,7 +58,7 @@ export const evaluation = z.strictObject({
   notes: z.nullable(z.string()),
   /** True if the evaluation was made offline and arrived after the tryout was completed (ruling 51). */
   isLate: z.boolean(),
-  /** Time at which the evaluation was made. The server stores an offline one later. */
+  /** Time at which the evaluation was made. An offline evaluation reaches the server later. */
   recordedAt: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -72,7 +72,7 @@ export type Evaluation = z.output<typeof evaluation>;
 const ownEvaluation = z.omit(evaluation, { playerId: true, evaluatorId: true, createdAt: true, updatedAt: true });
 export type OwnEvaluation = z.output<typeof ownEvaluation>;
 
-/** Summary of evaluations: see the rule `summaryOf`. */
+/** Summary of evaluations: see `summaryOf`. */
 const evaluationSummary = z.strictObject({
   count: z.number(),
   /** To one decimal; null without evaluations. */
@@ -109,7 +109,7 @@ export type ListedEvaluation = z.output<typeof listedEvaluation>;
 export const playerEvaluations = z.extend(evaluatedPlayer, { tryoutId: id, evaluations: z.array(listedEvaluation) });
 export type PlayerEvaluations = z.output<typeof playerEvaluations>;
 
-/** A player's badge: the coach's own recommendation, or for an admin the majority with its count. */
+/** A player's badge: the coach's own recommendation, or, for an admin, the majority with its count. */
 export const playerRecommendation = z.strictObject({
   registrationId: id,
   playerId: id,

@@ -10,14 +10,14 @@ const byLink = {
   output: z.strictObject({ organizationName: z.string() }),
 } as const;
 
-/** Returns the question of an emailed link. Uses POST to keep the token out of URLs. */
+/** Returns the question that an emailed link asks. Uses POST to keep the token out of URLs. */
 export const readContactLink = command('families.readContactLink', {
   route: 'POST /contact-link',
   ...byLink,
   changes: [],
 });
 
-/** Confirms a contact's address, to which the family's emails are sent from then on. */
+/** Confirms a contact's address, which gets the family's emails from then on. */
 export const confirmContact = command('families.confirmContact', {
   route: 'POST /contact-link/confirmation',
   ...byLink,

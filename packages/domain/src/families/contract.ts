@@ -21,7 +21,7 @@ export const askContact = command('families.askContact', {
   failed: contactNotices.notAsked,
 });
 
-/** Topics of everything that depends on a player's guardians: family pages, and who can be emailed. */
+/** Topics for everything that depends on a player's guardians: family pages, and who can be emailed. */
 const changes: readonly Topic[] = ['guardians', 'players', 'offers', 'teams', 'ownTryouts', 'evaluations'];
 
 export const listGuardians = query('families.guardians', {
@@ -63,7 +63,7 @@ export const changeGuardian = command('families.changeGuardian', {
   failed: familyNotices.notChanged,
 });
 
-/** Sets whether the guardians of a player are kept apart, which hides them from each other. */
+/** Sets whether a player's guardians are kept apart, which hides them from each other. */
 export const keepApart = command('families.keepApart', {
   route: 'PUT /players/{playerId}/guardians-apart',
   can: 'guardians.manage',

@@ -42,11 +42,11 @@ export const contactLetter = (organizationName: string, token: string): EmailCon
   ],
 });
 
-/** Identifies the undelivered email for its sender. */
+/** Tells the sender which email was not delivered. */
 export const undeliveredContact = (playerName: string): string =>
   `The email that asks a contact of ${playerName} to confirm the address. Check the address on the page of the player.`;
 
-/** Last line of an email about a player to a contact. */
+/** Last line of an email to a contact about a player. */
 export const contactRemark = (organizationName: string): string =>
   `You get this email without an account, because you confirmed your address to ${organizationName}.`;
 

@@ -59,7 +59,7 @@ export const familyProblems = {
     'too_many_invitations',
     `A player has at most ${guardianInvitation.maxOpen} open invitations. Revoke one to send another.`,
   ),
-  /** Refusal about one of several children in an invitation, with the child's name. */
+  /** Refusal because of one of several children in an invitation, with the child's name. */
   ofSibling: (childName: string, { status, code, message }: Problem): Problem =>
     fieldProblem(status, code, 'alsoFor', `${childName}: ${message}`)(),
   invitationUsed: problem(409, 'already_redeemed', 'This invitation has already been used.'),
@@ -86,7 +86,7 @@ export const familyNotices = {
   linkCopied: success('Copied to clipboard', 'The invitation link has been copied to your clipboard.'),
 } as const;
 
-/** Identifies the undelivered invitation for its sender. */
+/** Tells the sender which invitation was not delivered. */
 export const undeliveredGuardianInvitation = (email: string): string =>
   `Your invitation of a guardian (${email}). Check the address, then revoke the invitation and send a new one.`;
 
@@ -123,7 +123,7 @@ export const ownLoginLetter = (facts: {
   remarks: singleUseRemarks,
 });
 
-/** Invites a guardian of one or several children. Their names are only in the text, not in the subject. */
+/** Invites a guardian of one or more children. Their names are only in the text, not in the subject. */
 export const guardianLetter = (facts: {
   readonly organizationName: string;
   readonly invitedBy: string;
@@ -149,7 +149,7 @@ interface NewGuardian {
   readonly mayAnswer: boolean;
 }
 
-/** Lists guardians who accepted invitations since the last email of this kind, for an admin. */
+/** For an admin, lists guardians who accepted invitations since the last email of this kind. */
 export const newGuardiansLetter = (organizationName: string, guardians: readonly NewGuardian[]): EmailContent => ({
   subject: `New guardians at ${organizationName}`,
   paragraphs: [

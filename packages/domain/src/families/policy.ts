@@ -7,7 +7,7 @@ interface PlayerFacts {
 const isOfFamily = (actor: Actor, { playerId }: PlayerFacts): boolean => isAdmin(actor) || actsFor(actor, playerId);
 
 export const familiesPolicy = {
-  /** For admins, and for the player's guardians about each other. */
+  /** For admins, and for the player's guardians, who see each other. */
   'guardians.read': allow<PlayerFacts>(['admin', 'player'], isOfFamily),
   'guardians.manage': allow(['admin']),
   /** Only admins can end another person's guardianship. */
@@ -15,6 +15,6 @@ export const familiesPolicy = {
     ['admin', 'player'],
     (actor, { userId }) => isAdmin(actor) || actor.userId === userId,
   ),
-  /** For guardians who may answer for the player. Other guardians get a refusal with this reason. */
+  /** For guardians who may answer for the player. Other guardians are refused with this reason. */
   'guardians.invite': allow<PlayerFacts>(['admin', 'player'], isOfFamily),
 } as const;

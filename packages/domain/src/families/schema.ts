@@ -17,7 +17,7 @@ export const guardianAddition = z.strictObject({ ...linkFields, ...guardianForm.
 export const guardianChanges = editOf(linkFields, guardianChangeForm.shape);
 export type GuardianChanges = Partial<z.output<typeof guardianChangeForm>>;
 
-/** `areApart`: none of the player's guardians sees the others' names or answers. */
+/** `areApart`: if true, none of the player's guardians sees the others' names or answers. */
 export const apartChange = z.strictObject({ playerId: id, areApart: z.boolean() });
 
 const alsoFor = z.array(id).check(z.maxLength(limits.maxChildren - 1));
@@ -65,7 +65,7 @@ export const openGuardianInvitation = z.strictObject({
 });
 export type OpenGuardianInvitation = z.output<typeof openGuardianInvitation>;
 
-/** Places of contacts in a profile: the parent or guardian, and a second one. */
+/** Slots for contacts in a profile: the parent or guardian, and a second one. */
 export const contactPlaces = ['first', 'second'] as const;
 export type ContactPlace = (typeof contactPlaces)[number];
 
@@ -80,7 +80,7 @@ export const contact = z.strictObject({
   phone: z.nullable(z.string()),
   email: z.nullable(z.string()),
   emailRefused: z.boolean(),
-  /** For admins: latest state of an address that was asked to confirm, and its time. */
+  /** For admins: the latest state of an address whose confirmation was requested, and its time. */
   address: z.nullable(z.strictObject({ state: z.enum(addressStates), at: z.string() })),
 });
 export type Contact = z.output<typeof contact>;
@@ -93,7 +93,7 @@ export const guardians = z.strictObject({
   areApart: z.nullable(z.boolean()),
   guardians: z.array(guardian),
   invitations: z.array(openGuardianInvitation),
-  /** For users who may invite: other children of the same guardians, who can be included in the invitation. */
+  /** For users who may invite: other children of the same guardians, who can also be invited. */
   siblings: z.array(z.strictObject({ playerId: id, playerName: z.string() })),
   /** Contacts without an account, for admins and coaches. */
   contacts: z.array(contact),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { query } from '../core/operation.ts';
 
-/** Facts about the server that admins' pages depend on; they only change with a restart. */
+/** Facts about the server that admins' pages depend on; they change only on a restart. */
 export const readServerFacts = query('health.facts', {
   route: 'GET /health/facts',
   can: 'health.facts',

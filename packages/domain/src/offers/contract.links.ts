@@ -4,7 +4,7 @@ import { anyone, command } from '../core/operation.ts';
 import { linkedOffer, linkedParties } from './schema.links.ts';
 import { answers } from './schema.ts';
 
-/** Returns the offer of an emailed link, without an account. Uses POST to keep the token out of URLs. */
+/** Returns the offer that an emailed link refers to; needs no account. Uses POST to keep the token out of URLs. */
 export const readOfferLink = command('offers.readLink', {
   route: 'POST /offer-link',
   can: anyone,

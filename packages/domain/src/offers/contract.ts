@@ -5,7 +5,7 @@ import { evaluationNotices } from '../evaluations/messages.ts';
 import { answeredNotice, offerNotices, sentNotice } from './messages.ts';
 import * as schema from './schema.ts';
 
-/** Teams that can make offers: those of the tryout's age group; for a coach, only their own (ruling 66). */
+/** Teams that can make offers: those in the tryout's age group; for coaches, only their own (ruling 66). */
 export const offerTeams = query('offers.teamOptions', {
   route: 'GET /tryouts/{tryoutId}/offer-teams',
   can: 'offers.send',
@@ -23,7 +23,7 @@ export const offerCandidates = query('offers.candidates', {
   failed: evaluationNotices.recommendationsNotLoaded,
 });
 
-/** Returns one outcome per player: an offer that cannot be sent does not affect the others. */
+/** Returns one outcome per player, because an offer that cannot be sent does not affect the others. */
 export const sendOffers = command('offers.send', {
   route: 'POST /tryouts/{tryoutId}/offers',
   can: 'offers.send',
@@ -44,7 +44,7 @@ export const listMyOffers = query('offers.mine', {
   failed: offerNotices.notFetched,
 });
 
-/** The number of pending offers, shown at Home in a player's navigation. */
+/** The number of pending offers, shown next to Home in a player's navigation. */
 export const countPendingOffers = query('offers.pendingCount', {
   route: 'GET /my-offers/pending-count',
   can: 'offers.mine',
@@ -73,7 +73,7 @@ export const withdrawOffer = command('offers.withdraw', {
   failed: offerNotices.notWithdrawn,
 });
 
-/** The offers of the coach's teams, newest first. */
+/** The offers from the coach's teams, newest first. */
 export const listCoachOffers = query('offers.coachList', {
   route: 'GET /coach/offers',
   can: 'offers.ofMyTeams',
@@ -92,7 +92,7 @@ export const listOffers = query('offers.overview', {
   output: schema.offerPage,
 });
 
-/** One offer, as linked in an email. Without access, the response is the same as for a missing offer. */
+/** One offer, which an email links to. Without access, the response is the same as for a missing offer. */
 export const readOffer = query('offers.read', {
   route: 'GET /offers/{offerId}',
   can: 'offers.read',

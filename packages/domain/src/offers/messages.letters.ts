@@ -10,7 +10,7 @@ import type { LinkedOffer, LinkedParties } from './schema.links.ts';
 /** Path of the link in an email to a contact. The token is in the fragment, which browsers do not send to servers. */
 const offerLinkPath = (token: string): string => `/link/offer#token=${token}`;
 
-/** Contacts have no settings: the organization determines how dates are written. */
+/** Contacts have no settings, so the organization determines how dates are written. */
 const defaultStyle = { clock: null, dateOrder: null } as const;
 
 const costOf = ({ anticipatedSeasonCostAmount: amount, currency }: LinkedOffer): string | null =>
@@ -114,7 +114,7 @@ interface PendingOfferFacts extends FamilyLetterFacts, DateStyle {
 const endOf = ({ expiresAt, timeZone, ...reader }: PendingOfferFacts): string =>
   momentInWords(expiresAt, timeZone, reader);
 
-/** Club and team for the subject, which is all that an inbox shows. */
+/** Club and team for the subject line, which is all that an inbox shows. */
 const clubAndTeam = ({
   organizationName,
   teamName,
@@ -139,7 +139,7 @@ const linkAndRemarks = ({
 
 /**
  * Notifies the player of an offer to answer. With `isLate`, the email was sent after the offer, so some of its hours
- * have passed.
+ * have already passed.
  */
 export const offerLetter = (
   facts: PendingOfferFacts & { readonly hours: number; readonly isLate: boolean },
@@ -169,7 +169,7 @@ export const reminderLetter = (facts: PendingOfferFacts & { readonly isLast: boo
   ...linkAndRemarks(facts),
 });
 
-/** Names the offer whose email was not delivered, for its sender; coaches do not see players' addresses. */
+/** Tells the sender which offer's email was not delivered; coaches do not see players' addresses. */
 export const undeliveredOffer = ({ playerName, teamName }: { playerName: string; teamName: string }): string =>
   `The email about your offer to ${playerName} for ${teamName}. The offer still stands and can be answered in ${productName}: tell the family another way.`;
 
@@ -202,11 +202,11 @@ export const answeredLetter = ({
   ...linkAndRemarks(facts),
 });
 
-/** Names the withdrawal whose email was not delivered, for the person who withdrew the offer. */
+/** Tells the person who withdrew an offer which withdrawal's email was not delivered. */
 export const undeliveredWithdrawal = ({ playerName, teamName }: { playerName: string; teamName: string }): string =>
   `The email that your offer to ${playerName} for ${teamName} was withdrawn. The offer can no longer be accepted: tell the family another way.`;
 
-/** Ways in which an offer ends: the player's answer, no answer in time, or the acceptance of another offer. */
+/** Ways for an offer to end: the player's answer, no answer in time, or the acceptance of another offer. */
 export type OfferEnd = Answer | 'lapsed' | 'other_accepted';
 
 interface SenderLetterFacts {
@@ -238,7 +238,7 @@ const endings: Readonly<Record<OfferEnd, { subject: string; sentence: (facts: Se
   },
 };
 
-/** Notifies the sender of the end of an offer. */
+/** Notifies the sender that an offer has ended. */
 export const endLetter = (facts: SenderLetterFacts): EmailContent => ({
   subject: `An invitation to ${facts.teamName} ${endings[facts.end].subject}`,
   paragraphs: [endings[facts.end].sentence(facts)],

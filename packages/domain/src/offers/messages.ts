@@ -46,7 +46,7 @@ export const offerProblems = {
   notAccepted: problem(409, 'OFFER_NOT_ACCEPTED', 'Contacts are shown once the invitation is accepted.'),
 } as const;
 
-/** Reason why a listed player gets no offer. */
+/** Reason why a listed player does not get an offer. */
 export const alreadyInvited = (status: OfferStatus): string => `Player already has an invitation (status: ${status})`;
 
 export const notTakingPart = 'Player is not taking part in this tryout.';
@@ -72,7 +72,7 @@ export const offerNotices = {
   teamOffersNotFetched: failure('Failed to fetch team invitations'),
 } as const;
 
-/** Notice of success, of partial success with the failures by name, or of an error if none could be sent. */
+/** Notice of success, of partial success naming the failures, or of an error if none could be sent. */
 export const sentNotice = ({ sent, failures }: Pick<SendingResult, 'sent' | 'failures'>): Notice => {
   if (sent === 0) return offerNotices.notSent;
   if (failures.length === 0) return success('Success', `Sent ${counted(sent, 'invitation')}.`);

@@ -24,12 +24,12 @@ const mayRead = (actor: Actor, offer: TeamFacts & PlayerFacts): boolean =>
   isAdmin(actor) || isCoachOf(actor, offer) || isOwnOffer(actor, offer);
 
 export const offersPolicy = {
-  /** For tryouts that the sender may see. `mayOffer` decides at which times. */
+  /** For tryouts that the sender may see. `mayOffer` decides when. */
   'offers.send': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
   'offers.overview': allow(['admin']),
   'offers.ofMyTeams': allow(['coach']),
   'offers.mine': allow(['player']),
-  /** The page that the link in an email opens. */
+  /** The page that opens from the link in an email. */
   'offers.read': allow<TeamFacts & PlayerFacts>(roles, mayRead),
   /** Only for users who may answer for the player. */
   'offers.respond': allow<PlayerFacts>(['player'], (actor, { playerId }) => answersFor(actor, playerId)),
@@ -38,6 +38,6 @@ export const offersPolicy = {
     ['admin', 'coach'],
     (actor, offer) => isAdmin(actor) || (isCoachOf(actor, offer) && isSender(actor, offer)),
   ),
-  /** Replaces a look-up of arbitrary email addresses (ruling 15). */
+  /** Used in place of looking up arbitrary email addresses (ruling 15). */
   'offers.contacts': allow<TeamFacts & PlayerFacts>(roles, mayRead),
 } as const;

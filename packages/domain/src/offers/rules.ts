@@ -2,7 +2,7 @@ import type { Role } from '../core/actor.ts';
 import type { TryoutStatus } from '../tryouts/schema.ts';
 import type { Answer, OfferStatus, ResponseReason } from './schema.ts';
 
-/** Admins offer during and after a tryout, coaches only after it, players never. */
+/** Admins make offers during and after a tryout, coaches only after it, and players never. */
 const offeringTimes = {
   admin: ['active', 'completed'],
   coach: ['completed'],
@@ -12,7 +12,7 @@ const offeringTimes = {
 export const mayOffer = (role: Role, tryoutStatus: TryoutStatus): boolean =>
   (offeringTimes[role] as readonly TryoutStatus[]).includes(tryoutStatus);
 
-/** A live offer: pending, or accepted and not released since. */
+/** A live offer: pending, or accepted and not released since then. */
 export interface LiveOffer {
   readonly teamId: string | null;
   readonly tryoutId: string | null;
@@ -20,7 +20,7 @@ export interface LiveOffer {
 }
 
 /**
- * The live offer of this tryout that prevents another one. If several teams may offer to the same player, only an offer
+ * The live offer of this tryout that prevents another offer. If several teams may offer to the same player, only an offer
  * from the same team prevents it (ruling 60).
  */
 export const blockingOffer = <Offer extends Pick<LiveOffer, 'teamId' | 'status'>>(
@@ -29,7 +29,7 @@ export const blockingOffer = <Offer extends Pick<LiveOffer, 'teamId' | 'status'>
   allowSeveralOffers: boolean,
 ): Offer | undefined => offersOfTryout.find((offer) => !allowSeveralOffers || offer.teamId === teamId);
 
-/** True if the team has a pending offer to the player in another tryout. A team can have only one at a time. */
+/** True if the team has a pending offer to the player in another tryout. A team can have only one such offer at a time. */
 export const isWaitingElsewhere = (offers: readonly LiveOffer[], teamId: string, tryoutId: string): boolean =>
   offers.some((offer) => offer.teamId === teamId && offer.status === 'pending' && offer.tryoutId !== tryoutId);
 
@@ -37,7 +37,7 @@ export interface AnswerableOffer {
   readonly id: string;
   readonly status: OfferStatus;
   readonly responseReason: ResponseReason | null;
-  /** True if the player has left the roster since accepting the offer, which then blocks no other. */
+  /** True if the player has left the roster since accepting the offer, which then blocks no other offer. */
   readonly isReleased: boolean;
   readonly expiresAt: Date | null;
 }
@@ -64,7 +64,7 @@ const hasExpired = ({ status, responseReason, expiresAt }: EndableOffer, now: Da
   (status === 'pending' && expiresAt !== null && expiresAt <= now);
 
 /**
- * Decides the effect of a player's answer (ruling 62). `siblings` are the player's other offers of the same tryout: an
+ * Decides the effect of a player's answer (ruling 62). `siblings` are the player's other offers from the same tryout: an
  * acceptance declines the pending ones, and is refused if one of them is accepted and in force.
  */
 export const decideAnswer = (
@@ -84,7 +84,7 @@ export const decideAnswer = (
   return { kind: 'answered', declined };
 };
 
-/** The effect of withdrawing an offer: it ends, was withdrawn before, or can no longer be withdrawn (ruling 77). */
+/** Effect of withdrawing an offer: it ends, had already been withdrawn, or can no longer be withdrawn (ruling 77). */
 export type Withdrawal =
   | { readonly kind: 'withdrawn' | 'repeated' }
   | Refusal<'expiredBeforeWithdrawal' | 'answeredBeforeWithdrawal'>;

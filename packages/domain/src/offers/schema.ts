@@ -18,7 +18,7 @@ const selectionMessage = 'Please select a team and at least one player.';
 
 const amountText = z.string().check(z.maxLength(40, 'Please use at most 40 characters.'));
 
-/** Form of the invite dialog. A typed cost that is not a number is sent as empty. */
+/** Form in the invite dialog. A typed cost that is not a number is sent as empty. */
 export const offerForm = z.strictObject({
   teamId: idOr(selectionMessage),
   playerIds: z
@@ -34,7 +34,7 @@ export const offerForm = z.strictObject({
 });
 export type NewOffers = z.output<typeof offerForm>;
 
-/** The outcome of sending offers: the number sent, and the players who got none. */
+/** The outcome of sending offers: the number sent, and the players who did not get one. */
 export const sendingResult = z.strictObject({
   sent: z.number(),
   failures: z.array(z.strictObject({ playerId: id, playerName: z.string(), message: z.string() })),
@@ -48,14 +48,14 @@ export const teamOption = z.strictObject({
   name: z.string(),
   coachNames: z.array(z.string()),
   playerCount: z.number(),
-  /** Offers that wait for an answer, from any tryout. */
+  /** Number of offers waiting for an answer, from any tryout. */
   pendingCount: z.number(),
 });
 export type TeamOption = z.output<typeof teamOption>;
 
 /**
  * Tells whether anyone gets an email about an offer to a player. `reachable`: a user with a confirmed account, or a
- * contact with a confirmed address if no account may answer. `refused`: mail servers refused every address for good.
+ * contact with a confirmed address if no account may answer. `refused`: mail servers permanently refused every address.
  * `noAccount`: there is no such account.
  */
 export const familyReaches = ['reachable', 'refused', 'noAccount'] as const;
@@ -71,7 +71,7 @@ export const candidate = z.strictObject({
   age: z.nullable(z.number()),
   registrationStatus: z.enum(holdingStatuses),
   familyReach: z.enum(familyReaches),
-  /** Live offers from this tryout; the team only if it is one of the viewer's. */
+  /** Live offers from this tryout; the team is given only if it is one of the viewer's. */
   offers: z.array(z.strictObject({ teamId: z.nullable(id), status: z.enum(['pending', 'accepted']) })),
   /** Names of the viewer's teams whose offer from this tryout the family declined. */
   declinedTeams: z.array(z.string()),
@@ -96,10 +96,10 @@ export type OfferTerms = z.output<typeof offerTerms>;
 export const candidateList = z.strictObject({
   /** True if several teams may make offers to one player (ruling 60). */
   allowSeveralOffers: z.boolean(),
-  /** Hours that an offer sent now stays open. */
+  /** Hours for which an offer sent now stays open. */
   offerHours: z.number(),
   currency,
-  /** Of the tryout's newest offer among the viewer's teams, to write the next letter from. */
+  /** Terms of the newest offer that the viewer's teams made in this tryout, as a starting point for the next letter. */
   lastTerms: z.nullable(offerTerms),
   candidates: z.array(candidate),
 });
@@ -142,12 +142,12 @@ export const myOffer = z.strictObject({
   tryoutId: z.nullable(id),
   tryoutTitle: z.nullable(z.string()),
   tryoutDate: z.nullable(z.string()),
-  /** Names of the age group and the coach when the offer was sent. */
+  /** Names that the age group and the coach had when the offer was sent. */
   ageGroupName: z.nullable(z.string()),
   coachName: z.nullable(z.string()),
-  /** True if another offer of the same tryout was accepted, so that this one can no longer be accepted. */
+  /** True if another offer from the same tryout was accepted, so that this one can no longer be accepted. */
   blockedByAcceptance: z.boolean(),
-  /** The team's coaches, once the offer is accepted (ruling 15); null before. */
+  /** The team's coaches, once the offer is accepted (ruling 15); null until then. */
   contacts: z.nullable(z.array(contact)),
 });
 export type MyOffer = z.output<typeof myOffer>;
@@ -161,7 +161,7 @@ export const myOffers = z.strictObject({
   currency,
 });
 
-/** An offer in the lists of coaches and admins. */
+/** An offer in coaches' and admins' lists. */
 export const listedOffer = z.strictObject({
   ...stateFields,
   playerId: id,
@@ -185,7 +185,7 @@ const counters = z.strictObject({
   pending: z.number(),
   accepted: z.number(),
   declined: z.number(),
-  /** Offers that the club withdrew, and that families therefore did not answer. */
+  /** Offers that the club withdrew, so that families did not answer them. */
   withdrawn: z.number(),
 });
 export type Counters = z.output<typeof counters>;
@@ -195,12 +195,12 @@ export const offerDetails = z.strictObject({
   ...listedOffer.shape,
   ...terms,
   currency,
-  /** Names of the people who sent and withdrew the offer, while they are members. */
+  /** Names of the people who sent and withdrew the offer; null once they are no longer members. */
   sentBy: z.nullable(z.string()),
   withdrawnBy: z.nullable(z.string()),
   /** True if the viewer may withdraw the offer now. */
   canWithdraw: z.boolean(),
-  /** True if an email about the offer was sent, or may have been. */
+  /** True if an email about the offer was sent, or may have been sent. */
   isWrittenOf: z.boolean(),
   /** True if there is no mail server. The email was then written to a file that no family reads. */
   areMailsFiles: z.boolean(),
@@ -210,7 +210,7 @@ export type OfferDetails = z.output<typeof offerDetails>;
 /** A page of offers, newest first, with the id for the next page. */
 export const offerPage = z.strictObject({ offers: z.array(listedOffer), next: z.nullable(id), counters });
 
-/** Filters of the admin overview. The counters apply all filters except the status. */
+/** Filters for the admin overview. The counters apply all filters except the status. */
 export const overviewFilters = z.strictObject({
   status: z.optional(z.enum([...offerStatuses, 'withdrawn'])),
   seasonId: z.optional(id),

@@ -4,7 +4,7 @@ import { logoPicture } from '../constants.club.ts';
 import { logoNotices, organizationNotices } from './messages.ts';
 import { organization, organizationChanges, secondStepForm } from './schema.ts';
 
-/** The settings of the organization. */
+/** The organization's settings. */
 export const readOrganization = query('organization.read', {
   route: 'GET /organization',
   can: 'organization.manage',
@@ -17,7 +17,7 @@ export const readOrganization = query('organization.read', {
 export const updateOrganization = command('organization.update', {
   route: 'PATCH /organization',
   can: 'organization.manage',
-  // The time zone decides which seasons are over and which tryouts are upcoming; tryouts and events keep their local
+  // The time zone decides which seasons are over and which tryouts are upcoming. Tryouts and events keep their local
   // times.
   changes: ['organization', 'seasons', 'tryouts', 'ownTryouts', 'offers', 'schedule'],
   input: organizationChanges,
@@ -26,7 +26,7 @@ export const updateOrganization = command('organization.update', {
   failed: organizationNotices.notUpdated,
 });
 
-/** Sets the logo of the organization. */
+/** Sets the organization's logo. */
 export const setLogo = command('organization.setLogo', {
   route: 'PUT /organization/logo',
   can: 'organization.manage',

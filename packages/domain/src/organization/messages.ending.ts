@@ -34,7 +34,7 @@ export const endingNotices = {
 
 interface Ending {
   readonly organizationName: string;
-  /** Time of the deletion, in words. */
+  /** Time of the deletion, as display text. */
   readonly moment: string;
 }
 

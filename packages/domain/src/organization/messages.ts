@@ -1,7 +1,7 @@
 import { failure, failureOrRefusal, success } from '../core/notice.ts';
 import { fieldProblem, type FieldMessages, Problem, problem, secondStepNeeded } from '../core/problem.ts';
 
-/** Notices about logos of the organization and of teams; separate, because few pages set one. */
+/** Notices about the logos of organizations and teams; separate, because few pages set a logo. */
 export const logoNotices = {
   saved: success('Logo saved'),
   notSaved: failureOrRefusal('Failed to save the logo. Please try again.'),

@@ -4,7 +4,7 @@ import { adminNotices } from './messages.admins.ts';
 import { admin, adminInvitationForm } from './schema.admins.ts';
 import { newInvitation } from './schema.ts';
 
-/** The admins of the organization, oldest first. */
+/** The organization's admins, oldest first. */
 export const listAdmins = query('people.admins', {
   route: 'GET /admins',
   can: 'admins.manage',

@@ -35,7 +35,7 @@ export const refuseCoachCorrection = command('people.refuseCoachCorrection', {
   failed: correctionNotices.notRefused,
 });
 
-/** Topics of everything that shows a player's details. */
+/** Topics for everything that shows a player's details. */
 const changes: readonly Topic[] = [
   'players',
   'guardians',
@@ -55,7 +55,7 @@ export const readOwnFacts = query('people.ownFacts', {
   output: schema.ownFacts,
 });
 
-/** Corrects name, position and contacts at once; birth date and gender wait for an admin. */
+/** Corrects name, position and contacts immediately; corrections to birth date and gender wait for an admin. */
 export const correctPlayer = command('people.correctPlayer', {
   route: 'PATCH /players/{playerId}/own-facts',
   can: 'players.correct',
@@ -75,7 +75,7 @@ export const takeBackCorrection = command('people.takeBackCorrection', {
   failed: correctionNotices.notTakenBack,
 });
 
-/** Corrections that wait for an admin, oldest first. */
+/** Corrections waiting for an admin, oldest first. */
 export const listCorrections = query('people.corrections', {
   route: 'GET /corrections',
   can: 'corrections.manage',

@@ -33,7 +33,7 @@ const importing = {
   bodyLimit: importBodyBytes.whole,
 } as const;
 
-/** Writes all correct rows at once, and reports the others. Importing the same rows again changes nothing. */
+/** Writes all correct rows in one transaction, and reports the others. Importing the same rows again changes nothing. */
 export const importPlayers = command('people.importPlayers', {
   route: 'POST /imports/players',
   ...importing,

@@ -17,7 +17,7 @@ export const updateCoach = command('people.updateCoach', {
   failed: leavingNotices.coachNotUpdated,
 });
 
-/** Ends the coach's role, open invitation, and teams in seasons that are not over. Past evaluations keep the name. */
+/** Ends the coach's role, open invitation, and teams in seasons that are not over. Past evaluations keep their name. */
 export const removeCoach = command('people.removeCoach', {
   route: 'POST /coaches/{coachId}/remove',
   can: 'coaches.edit',
@@ -70,7 +70,7 @@ export const archivePlayers = command('people.archivePlayers', {
   failed: leavingNotices.playersNotArchived,
 });
 
-/** Restores an archived player to previous teams of seasons that are not over; offers and tryouts are not restored. */
+/** Restores an archived player to their previous teams in seasons that are not over; offers and tryouts are not restored. */
 export const takeBackPlayer = command('people.takeBackPlayer', {
   route: 'POST /players/{playerId}/take-back',
   can: 'players.archive',

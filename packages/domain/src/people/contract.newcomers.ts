@@ -3,7 +3,7 @@ import { command, noContent, query } from '../core/operation.ts';
 import { newcomerNotices } from './messages.newcomers.ts';
 import { newcomer } from './schema.newcomers.ts';
 
-/** People who wait for approval, oldest first. */
+/** People waiting for approval, oldest first. */
 export const listNewcomers = query('people.newcomers', {
   route: 'GET /newcomers',
   can: 'newcomers.manage',

@@ -2,7 +2,7 @@ import { query } from '../core/operation.ts';
 import * as schema from './schema.record.ts';
 
 /**
- * Everything that an admin or a coach may see of a player. The page itself reports a missing player, without a toast.
+ * Everything that an admin or a coach may see about a player. The page itself reports a missing player, without a toast.
  */
 export const readPlayerRecord = query('people.record', {
   route: 'GET /players/{playerId}/record',

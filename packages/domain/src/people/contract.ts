@@ -4,7 +4,7 @@ import { peopleNotices } from './messages.ts';
 import * as schema from './schema.ts';
 
 /**
- * A page of the organization's coaches with their teams, by last name, number of current teams or age of the profile.
+ * A page of the organization's coaches with their teams, sorted by last name, number of teams or age of the profile.
  */
 export const listCoaches = query('people.coaches', {
   route: 'GET /coaches',
@@ -16,8 +16,8 @@ export const listCoaches = query('people.coaches', {
 });
 
 /**
- * A page of players, by last name by default: all for an admin; for a coach the players of their own teams and visible
- * tryouts.
+ * A page of players, by last name by default: all players for an admin; for coaches, those on their own teams and in
+ * visible tryouts.
  */
 export const listPlayers = query('people.players', {
   route: 'GET /players',
@@ -28,7 +28,7 @@ export const listPlayers = query('people.players', {
   failed: peopleNotices.playersNotLoaded,
 });
 
-/** One player, opened through a link. The page itself reports a missing player, without a toast. */
+/** One player, opened through a link. The page reports a missing player itself, without a toast. */
 export const readPlayer = query('people.player', {
   route: 'GET /players/{playerId}',
   can: 'players.read',

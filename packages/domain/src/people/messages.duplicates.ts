@@ -10,7 +10,7 @@ export const duplicateWords: Readonly<Record<DuplicateReason, string>> = {
   lastNameAndPhone: 'Same last name and guardian phone, similar first name',
 };
 
-/** Asks whether the older profile is of the same child. */
+/** Asks whether the older profile belongs to the same child. */
 export const sameChildQuestion = ({ firstName, lastName, teams }: AlikePlayer): string => {
   const name = wholeName({ firstName, lastName });
   return teams.length > 0 ? `Is this ${name} of ${listed(teams)}?` : `Is this the ${name} who was here before?`;

@@ -1,4 +1,4 @@
-/** Labels of a player's details, in forms and comparisons. */
+/** Labels for a player's details, in forms and comparisons. */
 export const playerLabels = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -16,5 +16,5 @@ export const playerLabels = {
   secondGuardianEmail: 'Second guardian email',
 };
 
-/** Labels of the details that coaches enter when they join. */
+/** Labels for the details that coaches enter when they join. */
 export const coachLabels = { firstName: 'First name', lastName: 'Last name', phone: 'Phone' };

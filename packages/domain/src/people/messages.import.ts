@@ -7,7 +7,7 @@ const networkError = 'A network error occurred. Please check your connection and
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 export const dayInWords = (day: Day): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
-/** Errors of a row, shown at the cell. Sentences about a single value are those of the forms (schema.ts). */
+/** Row errors, shown next to the cell. Sentences about a single value come from the forms (schema.ts). */
 export const rowFaults = {
   fullName: 'Please enter first and last name.',
   otherGender: 'Only Male and Female can be stored.',
@@ -27,7 +27,7 @@ export const rowFaults = {
     'A player of this name has an account with another email address, but no birth date. Add it there first.',
   severalCoaches: 'Several coaches have this name. Add the email address.',
   severalUnknownCoaches: 'Several coaches have this name, and none of them this email address.',
-  /** Two rows match the same person, and too little is known to choose one. */
+  /** Two rows match the same person, and too little is known to choose between them. */
   eitherLine: (line: number) => `This or line ${line} may be someone who is already here. Import one of them first.`,
   teamUnknown: (name: string) => `There is no team "${name}" in a current season.`,
   teamNotUnique: (name: string) =>
@@ -35,7 +35,7 @@ export const rowFaults = {
   addressOf: (name: string) => `This email address belongs to ${name}.`,
 } as const;
 
-/** Notes for the admin on a valid row. */
+/** Notes to the admin about a valid row. */
 export const rowNotes = {
   dateFromNumber: (text: string, day: Day) => `The birth date ${text} was read as ${dayInWords(day)}.`,
   unusualAge: (age: string) => `This makes the player ${age} old. Is the birth date right?`,

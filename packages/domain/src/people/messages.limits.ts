@@ -1,4 +1,4 @@
-/** Daily limits on emails (decision record 0022): of the club, all clubs of its founder, all new clubs, the server. */
+/** Daily limits on emails (decision record 0022): for the club, its founder's clubs, all new clubs, and the server. */
 export type LetterLimit = 'club' | 'founder' | 'newClubs' | 'server';
 
 /** Says which daily limit on emails is used up. */

@@ -19,7 +19,7 @@ interface NamesakeFacts extends PersonName {
   readonly teams: readonly string[];
 }
 
-/** The proposed player, with what distinguishes children of the same name. */
+/** The proposed player, with details that distinguish children with the same name. */
 const describeNamesake = (player: NamesakeFacts): string => {
   const { parentGuardianFirstName, parentGuardianLastName, teams } = player;
   const birthText = player.birthDate === null ? 'no birth date' : `born ${dayInWords(player.birthDate)}`;
@@ -31,7 +31,7 @@ const describeNamesake = (player: NamesakeFacts): string => {
   ].join(' ');
 };
 
-/** Asks about a person who is already listed, and shows the stored values that differ from the typed ones. */
+/** Asks about a person who is already listed, and shows the stored values that differ from the typed values. */
 const alreadyListedProblem = (message: string, differences: readonly Difference[]): Problem => {
   const stored = Object.fromEntries(differences.map(({ field, before }) => [field, before ?? '']));
   return new Problem(409, personExists, message, differences.length > 0 ? { fields: stored } : {});

@@ -8,7 +8,7 @@ import { type LetterLimit, usedUpBy } from './messages.limits.ts';
 import type { InvitedRole } from './schema.ts';
 
 /**
- * Code of the refusal that asks about a person who is already listed. Its fields have the stored values (empty for
+ * Code for the refusal that asks about a person who is already listed. Its fields have the stored values (empty for
  * none) that differ from the typed ones.
  */
 export const personExists = 'person_here';
@@ -93,7 +93,7 @@ export const peopleNotices = {
   invitationNotRevoked: failureWithReason('Error', 'Failed to revoke invitation'),
 } as const;
 
-/** Names the undelivered invitation, for the admin who sent it. */
+/** Tells the admin who sent the invitation which one was not delivered. */
 export const undeliveredInvitation = (facts: {
   readonly firstName: string;
   readonly lastName: string;

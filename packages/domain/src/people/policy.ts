@@ -19,9 +19,9 @@ export const peoplePolicy = {
   'players.read': allow<PlayerFacts>(roles, seesPlayer),
   /** A player's page, for users whose list contains the player. */
   'players.open': allow<PlayerFacts>(['admin', 'coach'], (actor, player) => isAdmin(actor) || isCoachOf(actor, player)),
-  /** Only an admin invites coaches and players or edits players, and only of their organization. */
+  /** Only an admin invites coaches and players or edits players, and only in their own organization. */
   'players.edit': allow(['admin']),
-  /** For family members who may answer, and for adult players. Others get a refusal with this reason. */
+  /** For family members who may answer, and for adult players. Others are refused with this reason. */
   'players.correct': allow<{ readonly playerId: string }>(['player'], (actor, { playerId }) =>
     actsFor(actor, playerId),
   ),

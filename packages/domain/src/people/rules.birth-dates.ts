@@ -4,7 +4,7 @@ import type { DateOrder } from './schema.import.ts';
 
 const twoDigits = (digits: string | number): string => String(digits).padStart(2, '0');
 
-/** A time after a date, which a birth date ignores. */
+/** A time after a date, which is ignored in birth dates. */
 const time = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:[ap]\.?m\.?)?(?:Z|[+-]\d\d:?\d\d)?$/i;
 
 /**

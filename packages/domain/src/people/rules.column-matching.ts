@@ -33,7 +33,7 @@ export interface Matching {
   readonly headingRow: number | null;
   /** The field of each column; null for an ignored column. */
   readonly fields: readonly (ImportField | null)[];
-  /** The date order that the user chose; undefined until then. */
+  /** The date order that the user chose; undefined until the user chooses. */
   readonly dateOrder: DateOrder | undefined;
   /** True to import rows of non-players as players. */
   readonly everybodyPlays: boolean;
@@ -86,7 +86,7 @@ const valuesOf = (sheet: Sheet, matching: Matching, field: ImportField): readonl
   return column < 0 ? [] : peopleRows(sheet, matching).map(({ cells }) => cells[column] ?? '');
 };
 
-/** True if the user must say which number of a date is the day. */
+/** True if the user must say which number in a date is the day. */
 export const needsDateOrder = (sheet: Sheet, matching: Matching): boolean =>
   ambiguousDates(valuesOf(sheet, matching, 'birthDate'));
 
@@ -101,7 +101,7 @@ const usualDateOrder = (): DateOrder => {
 export const dateOrderOf = (sheet: Sheet, matching: Matching): DateOrder =>
   matching.dateOrder ?? suggestDateOrder(valuesOf(sheet, matching, 'birthDate')) ?? usualDateOrder();
 
-/** Problem of each column, if any. Only addresses and parts of a last name may have several columns. */
+/** Problem with each column, if any. Only addresses and parts of a last name may have several columns. */
 export const columnProblems = ({ fields }: Matching): readonly (string | undefined)[] =>
   fields.map((field, column) =>
     field !== null &&
@@ -148,7 +148,7 @@ export const leftOutColumns = (sheet: Sheet, matching: Matching): readonly LeftO
 };
 
 /**
- * The sheet's people, by field. Empty cells and rows are left out. If several cells are for one field, the first
+ * The sheet's people, by field. Empty cells and rows are left out. If several cells belong to one field, the first
  * counts; parts of a name are joined. Rows that do not look like people are marked, for the admin to decide.
  */
 export const importRowsOf = (kind: ImportKind, sheet: Sheet, matching: Matching): readonly ImportRow[] => {

@@ -72,11 +72,11 @@ const columnsByHeading = (kind: ImportKind, headings: readonly string[], rows: R
   if (!hasFirst && !hasLast) assign('fullName', findGeneral(ambiguousNames));
   for (const [column, name] of names.entries())
     if (columns.includes('lastName') && lastNameParts.includes(name)) columns[column] ??= 'lastName';
-  // French: "Nom du responsable" without another column is the whole or the last name.
+  // French: without other name columns, "Nom du responsable" is the full name if most values have several words.
   const guardian = columns.indexOf('guardianLastName');
   if (guardian >= 0 && !columns.includes('guardianFirstName') && areMostly(valuesIn(rows, guardian), isSeveralWords))
     columns[guardian] = columns.includes('guardianName') ? null : 'guardianName';
-  // "Nome genitore" next to "Cognome genitore" is the first name, "Name Mutter" next to "Vorname Mutter" the last name.
+  // "Nome genitore" next to "Cognome genitore" is the first name, and "Name Mutter" next to "Vorname Mutter" the last name.
   for (const [wholeName, first, last] of guardianNameFields) {
     const at = columns.indexOf(wholeName);
     const [hasFirst, hasLast] = [columns.includes(first), columns.includes(last)];
@@ -84,7 +84,7 @@ const columnsByHeading = (kind: ImportKind, headings: readonly string[], rows: R
     if (!areMostly(valuesIn(rows, at), isSeveralWords)) columns[at] = hasFirst ? last : first;
     else columns[columns.indexOf(hasFirst ? first : last)] = null;
   }
-  // A second address next to a parent's is the other parent's, unless the child has its own.
+  // A second address next to a parent's belongs to the other parent, unless the child has an address column, too.
   const furtherAddresses = names.flatMap((name, column) =>
     columns[column] === 'email' && secondEmails.includes(name) ? [column] : [],
   );
@@ -94,7 +94,7 @@ const columnsByHeading = (kind: ImportKind, headings: readonly string[], rows: R
   )
     for (const column of furtherAddresses)
       columns[column] = columns.includes('secondGuardianEmail') ? null : 'secondGuardianEmail';
-  // A phone in a list of children is the guardian's, unless the list has both.
+  // In a list of children, a phone column is the guardian's, unless the list has columns for guardians' contacts.
   if (kind === 'players' && !names.some(isGuardianContactHeading)) assign('guardianPhone', findUnused(isPhoneHeading));
   return columns;
 };
@@ -148,7 +148,7 @@ const columnsByShape = (kind: ImportKind, rows: Rows): Columns => {
 };
 
 /**
- * The likely field of each column, null for a column to ignore. Only addresses may have several columns. Without any
+ * The likely field of each column, or null for a column to ignore. Only addresses may have several columns. Without any
  * known heading, the values of some rows decide. Users can correct the fields before the import.
  */
 export const suggestColumns = (
@@ -168,7 +168,7 @@ const countKnownHeadings = (row: readonly string[]): number => {
 /** True if a file's row names its columns instead of a person. */
 export const looksLikeHeadings = (row: readonly string[]): boolean => countKnownHeadings(row) > 0;
 
-/** Maximum rows at the top of a table in which column names are searched. */
+/** Maximum number of rows at the top of a table that are searched for column names. */
 export const maxHeadingRows = 100;
 
 /**
@@ -183,7 +183,7 @@ const firstRowDiffers = ([first = [], ...others]: Rows): boolean => {
 };
 
 /**
- * The row that names the columns, null if there is none: the one with the most known headings, since a row above it may
+ * The row that names the columns, or null if there is none: the row with the most known headings, since a row above it may
  * only say which columns are about the player and which about the guardian.
  */
 export const suggestHeadingRow = (rows: readonly (readonly string[])[]): number | null => {

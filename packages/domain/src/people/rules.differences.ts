@@ -20,7 +20,8 @@ const guardianOf = ({ field }: Difference): string | undefined =>
   /^(?:guardian|parentGuardian|secondGuardian)/.exec(field)?.[0];
 
 /**
- * Returns a filter for the differences that the admin decides: those with a stored value, or about a guardian with one.
+ * Returns a filter for the differences that the admin decides: those with a stored value, and those about a guardian
+ * with a stored value.
  */
 export const questionFilter = (differences: readonly Difference[]) => {
   const knownGuardians = new Set(

@@ -9,7 +9,7 @@ interface TeamResult {
   readonly isCurrent: boolean;
 }
 
-/** Labels of the contact that matched instead of the person's name. */
+/** Labels for the contact that matched instead of the person's name. */
 const contacts = { guardian: 'Guardian', phone: 'Phone', email: 'Email' } as const;
 export type Contact = keyof typeof contacts;
 
@@ -23,7 +23,7 @@ export interface SearchMatch {
 
 interface PlayerResult extends SearchMatch {
   readonly birthYear: number | null;
-  /** Names of teams of current seasons. */
+  /** Names of teams in current seasons. */
   readonly teams: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { foldName } from '../core/search.ts';
 
-/** Heading words by meaning, in the languages of clubs, in the form of foldName. */
+/** Heading words by meaning, in the languages that clubs use, as folded by foldName. */
 const meanings = {
   child: `child childs children childrens kid kids player players participant participants athlete athletes member members
     student students kind kindes kinder spieler spielers spielerin enfant joueur hijo hija jugador bambino giocatore atleta
@@ -45,7 +45,7 @@ const wordsOf = (heading: string): readonly string[] =>
 
 const people: readonly Meaning[] = ['child', 'guardian', 'mother', 'father', 'contact', 'emergency'];
 
-/** The meanings of the words; a 2 means a second person or a second thing. Undefined if a word is unknown. */
+/** The meanings of the words; a 2 means a second person or thing. Undefined if a word is unknown. */
 const parseWords = (heading: string) => {
   const words = wordsOf(heading);
   const wordMeanings = new Set<Meaning>();

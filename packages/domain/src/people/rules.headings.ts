@@ -164,7 +164,7 @@ const numberedThing =
   /^(\p{L}+?)((?:first|last|full)?name|email(?:address)?|(?:tele|cell|mobile)?phone(?:number)?|cell|mobile)2$/u;
 
 /**
- * "Parent Email 2" is the second parent's only next to "Parent Name 2". Otherwise it is the first parent's second
+ * "Parent Email 2" belongs to the second parent only next to "Parent Name 2". Otherwise it is the first parent's second
  * address.
  */
 const numberSecondParent = (names: readonly string[]): readonly string[] => {
@@ -176,7 +176,7 @@ const numberSecondParent = (names: readonly string[]): readonly string[] => {
   return names.map((name, at) => (numberedNames[at] ? `${numberedNames[at].whose}2${numberedNames[at].thing}` : name));
 };
 
-/** In a list with columns of both parents, the father is the second guardian. */
+/** In a list with columns for both parents, the father is the second guardian. */
 export const withBothParents = (names: readonly string[]): readonly string[] => {
   const numbered = numberSecondParent(names);
   return numbered.some((name) => mothers.test(name))
@@ -233,7 +233,7 @@ export const isAboutGuardian = (heading: string): boolean =>
   namesGuardian(heading) ||
   /^(?:eltern|erziehungsberechtigt|tuteur|tutor)/.test(foldName(heading));
 
-/** Headings that mean the whole name, or the last name if there is a column of first names. */
+/** Headings that mean the whole name, or the last name if there is a column for first names. */
 export const genericHeadings: Readonly<Record<ImportKind, readonly string[]>> = {
   players: words(`name nom player spieler spielerin joueur jugador athlete member kind child naam namn navn mitglied
     teilnehmer teilnehmerin medlem deltager membre licencie giocatore atleta speler spelare spiller`),

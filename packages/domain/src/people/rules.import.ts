@@ -58,9 +58,9 @@ interface RepeatedLine {
 }
 
 /**
- * Lines of a file that repeat a person: the same name with the same birth date or address, or without one. For coaches,
- * an earlier line's address also counts, because each address is one coach. The first line is kept, and so are players
- * whom the admin declared different, because two children can share name and birth date.
+ * Lines of a file that repeat a person: the same name with the same birth date or address, or without either. For
+ * coaches, an earlier line's address also counts, because an address belongs to only one coach. The first line is kept,
+ * and so are players whom the admin declared different, because two children can share name and birth date.
  */
 export const repeatedLines = (kind: ImportKind, rows: readonly ReadRow[]): ReadonlyMap<number, RepeatedLine> => {
   const sentence = kind === 'players' ? rowFaults.samePlayer : rowFaults.sameCoach;
@@ -94,7 +94,7 @@ export const sharedAddresses = (rows: readonly ReadRow[]): ReadonlyMap<number, n
   return shared;
 };
 
-/** Outcome of a row that the import leaves out. */
+/** Outcome for a row that the import leaves out. */
 export const invalidRow = (line: number, problems: FieldMessages, proposed = 0): RowOutcome => ({
   line,
   state: 'invalid',

@@ -12,7 +12,7 @@ interface InvitingClub {
   readonly isTrusted: boolean;
 }
 
-/** Invitations that a club may send within a day: few at first, more with each new member and with its age. */
+/** Invitations that a club may send within a day: few at first, more with each new member and as the club gets older. */
 export const invitationsPerDay = ({ accounts, age, isTrusted }: InvitingClub): number => {
   const { atFirst, perAccount, firstDay, firstWeek, max: dailyMax } = letterLimits.invitations;
   if (accounts === 0) return 0;
@@ -21,7 +21,7 @@ export const invitationsPerDay = ({ accounts, age, isTrusted }: InvitingClub): n
   return Math.min(limitByAge, atFirst + perAccount * (accounts - 1));
 };
 
-/** A person's facts, as typed for an invitation or as in a profile. */
+/** A person's facts, as typed for an invitation or as stored in a profile. */
 export type ProfileFacts = { readonly firstName: string; readonly lastName: string } & Readonly<
   Partial<Record<Exclude<ProfileField, 'name'>, string | null>>
 >;
@@ -41,7 +41,7 @@ const nonEmptyFacts = (facts: ProfileFacts) =>
   >;
 
 /**
- * Compares typed facts for an invitation with the existing profile. `asked` lists differing values, on which the admin
+ * Compares typed facts for an invitation with the existing profile. `asked` lists differing values, about which the admin
  * decides. `changes` lists the fields that the typed values fill or replace.
  */
 export const resolveDifferences = (typed: ProfileFacts, stored: ProfileFacts, decisions: Decisions = {}) => {

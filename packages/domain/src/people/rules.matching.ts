@@ -107,7 +107,7 @@ const matchPlayer = (
   const stored = sameBirthDate.find((namesake) => namesake.hasAccount) ?? sameBirthDate[0];
   if (stored) {
     const proposed = stored.hasAccount ? 0 : sameBirthDate.length;
-    // Compared with the number proposed, so that importing the same file again creates nobody.
+    // Compared with the number proposed, so that importing the same file again creates no new players.
     return proposed > 0 && proposed === another ? newPersonMatch() : matchTo(stored, { certain: true, proposed });
   }
   const dates = namesakes.flatMap((namesake) => namesake.birthDate ?? []);
@@ -168,7 +168,7 @@ interface KindRules<Facts, Stored> {
   readonly isMarked: (stored: Stored) => boolean;
   /** Finds the teams of a row. */
   readonly joining: (teams: readonly StoredTeam[]) => (facts: Facts, stored: Stored | undefined) => TeamJoining;
-  /** Errors of a row whose address is known and contradicts the match. */
+  /** Errors for a row whose known address contradicts the match. */
   readonly objection: (
     facts: Facts,
     match: Pick<MatchResult<Stored>, 'stored' | 'certain'>,
@@ -250,7 +250,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
     const namesakes = peopleByName.get(nameKey(facts)) ?? [];
     const personMatch = match(facts, namesakes, row.another);
     const unreadCell = row.emptied[markedBy];
-    // An unreadable cell may distinguish the row from a person with the same name whose value is known.
+    // An unreadable cell may distinguish the row from a person with the same name whose value for the field is known.
     if (unreadCell !== undefined && namesakes.some(isMarked)) return leaveOut(line, { [markedBy]: unreadCell });
     if ('problems' in personMatch) return leaveOut(line, personMatch.problems);
     const { stored, certain, notes, proposed = 0 } = personMatch;

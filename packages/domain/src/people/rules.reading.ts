@@ -51,7 +51,7 @@ export interface ImportOptions {
 }
 
 /**
- * The result of reading a row: its facts, the column of its name, unreadable cells that count as empty, likely typos,
+ * The result of reading a row: its facts, the column of its name, unreadable cells that are treated as empty, likely typos,
  * and notes on other cells; or its problems, by column.
  */
 export type ParsedRow<Facts> =
@@ -131,7 +131,7 @@ const createReader = (cells: Cells) => {
       lastName: accepted(whole, schema.lastName, parts.lastName),
     };
   };
-  /** The person's name. If it is missing, the problem is reported at the column where the file has names. */
+  /** The person's name. If it is missing, the problem is reported in the column where the file has names. */
   const ownName = () => {
     const nameField =
       content(cells.firstName) === '' && content(cells.lastName) === '' ? wholeOrParts(cells) : 'lastName';

@@ -1,6 +1,6 @@
 import { foldName } from '../core/search.ts';
 
-/** Numbers of roles as in EventConnect: 2 and 3 are staff, 4 is a player. */
+/** Role numbers as in EventConnect: 2 and 3 are staff, 4 is a player. */
 const noWords = /^(?:no|n|false|0|2|3|nein|non|non.?player|(?:kein|nicht).?spieler)$/;
 const yesWords = /^(?:yes|y|true|1|x|ja|j|oui|si)$/;
 
@@ -20,7 +20,7 @@ export const saysYes = (text: string): boolean => yesWords.test(foldName(text));
 const staff =
   /^(?:head|assistant|asst|goalkeeper|gk|co|team|haupt|chef|jugend){0,2}(?:coach|trainer|trainerin|manager|managerin|staff|betreuer|betreuerin|physio)$/;
 
-/** True if a list of players has staff in the column of positions or numbers. */
+/** True if a list of players has staff in its position or number column. */
 export const hasStaffRole = ({
   position = '',
   jerseyNumber = '',
@@ -33,7 +33,7 @@ const staffBegins = /^(?:team )?(?:coaches|staff|coaching staff|coaches (?:and|&
 const playersBegin = /^(?:players?|spieler|roster|athletes)$/;
 
 /**
- * Checks a row for a single word that divides a list: true if staff follow, false if players follow, undefined for
+ * Checks whether a row is a single word that divides a list: true if staff follow, false if players follow, undefined for
  * other rows.
  */
 export const startsStaffSection = (cells: readonly string[]): boolean | undefined => {

@@ -18,7 +18,7 @@ const isInCapitals = (word: string): boolean => /\p{Lu}{2}/u.test(word) && word 
 
 /** The number of words in the first name. The others are the last name, with its particles and suffixes. */
 const countFirstNames = (words: readonly string[]): number => {
-  // "Ada GARCÍA LÓPEZ": capitals mean the last name.
+  // "Ada GARCÍA LÓPEZ": words in capitals are the last name.
   const capitalsStart = words.findLastIndex((word) => !isInCapitals(word)) + 1;
   const isMarked =
     capitalsStart > 0 && capitalsStart < words.length && !words.slice(capitalsStart).every((word) => suffix.test(word));
@@ -57,7 +57,7 @@ const splitAtCommas = (name: string): PersonName | undefined => {
   ]);
 };
 
-/** Mark after a name in a list, such as for a captain, a position or a footnote. */
+/** Mark after a name in a list, such as one for a captain, a position or a footnote. */
 const trailingMark = /(?<!\s)\s*(?:\([^()]*\)|\[[^[\]]*\]|(?<!\*)\*+|\p{Extended_Pictographic}\ufe0f?)$/u;
 
 /** "Anna Maria Berg" and "Berg, Anna Maria" as first and last name, without a mark; undefined for a single word. */

@@ -17,7 +17,7 @@ export interface StoredTeam extends Bounds {
   readonly seasonName: string;
 }
 
-/** Teams that the player of a row joins, and the reasons why others are unknown. */
+/** Teams that a row's player joins, and the reasons why others are unknown. */
 export interface TeamJoining {
   readonly teamIds: readonly string[];
   readonly changes: RowOutcome['changes'];

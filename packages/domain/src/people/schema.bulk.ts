@@ -3,7 +3,7 @@ import { playersAtOnce } from '../constants.club.ts';
 import { id } from '../core/text.ts';
 import { listedPlayerInvitation } from './schema.ts';
 
-/** Invitations of existing players without an account. Players with the same address share an email. */
+/** Invitations for existing players without an account. Players with the same address share an email. */
 export const listedPlayerInvitations = z.strictObject({
   invitations: z.array(listedPlayerInvitation).check(
     z.minLength(1, 'Please enter at least one email address.'),

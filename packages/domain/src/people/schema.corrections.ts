@@ -7,7 +7,7 @@ import { editPlayerForm, genders } from './schema.ts';
 export const coachFactFields = ['firstName', 'lastName', 'phone'] as const;
 export type CoachFactField = (typeof coachFactFields)[number];
 
-/** A detail entered by a coach that waits for an admin's decision. */
+/** A detail that a coach entered and that waits for an admin's decision. */
 export const coachCorrection = z.strictObject({
   id,
   coachId: id,
@@ -85,7 +85,7 @@ export type OwnFacts = z.output<typeof ownFacts>;
 /** Searches for one player's corrections; without `playerId`, for those of all players. */
 export const correctionSearch = z.strictObject({ playerId: z.optional(id) });
 
-/** A correction that waits for an admin. */
+/** A correction waiting for an admin. */
 export const correction = z.strictObject({
   id,
   playerId: id,

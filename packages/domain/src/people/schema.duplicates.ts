@@ -35,14 +35,14 @@ const similarPlayer = z.strictObject({
   birthDate: z.nullable(z.string()),
   /** Name of the guardian in the profile, if any. */
   guardian: z.nullable(z.string()),
-  /** Teams of active seasons, by name. */
+  /** Teams in active seasons, by name. */
   teams: z.array(z.string()),
   hasAccount: z.boolean(),
 });
 export type AlikePlayer = z.output<typeof similarPlayer>;
 
 /**
- * `player` is the profile suggested to be kept: the one with an account, or the older one. If no known details
+ * `player` is the profile that the app suggests keeping: the one with an account, or the older one. If no known details
  * conflict, one click merges the two.
  */
 const duplicate = z.strictObject({
@@ -67,7 +67,7 @@ const belongings = z.strictObject({
   answers: z.number(),
   attendance: z.number(),
   guestPlaces: z.number(),
-  /** Open invitations to an account or as a guardian. */
+  /** Open invitations to create an account or to become a guardian. */
   invitations: z.number(),
   /** Pending corrections. */
   corrections: z.number(),

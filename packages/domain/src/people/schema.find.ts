@@ -4,7 +4,7 @@ import { id, text } from '../core/text.ts';
 /** Input of the command palette. */
 export const findForm = z.strictObject({ text: text(1, 100) });
 
-/** A search result with a detail that distinguishes it from others of the same name. */
+/** A search result with a detail that distinguishes it from others with the same name. */
 export const finding = z.strictObject({ id, name: z.string(), detail: z.string() });
 export type Finding = z.output<typeof finding>;
 

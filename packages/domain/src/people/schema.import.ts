@@ -38,7 +38,7 @@ export type CoachField = (typeof coachFields)[number];
 export type ImportKind = 'players' | 'coaches';
 export type ImportField = PlayerField | CoachField;
 
-/** Fields of each kind, in the order of the page. */
+/** Fields for each kind, in the order used on the page. */
 export const importFields = { players: playerFields, coaches: coachFields } as const satisfies Record<
   ImportKind,
   readonly ImportField[]

@@ -31,11 +31,11 @@ export const endsOfPlayer = z.strictObject({
   isArchived: z.boolean(),
   hasAccount: z.boolean(),
   isInvited: z.boolean(),
-  /** Teams of seasons that are not over. */
+  /** Teams in seasons that are not over. */
   teams: z.array(z.string()),
   /** Teams with a pending offer. */
   offers: z.array(z.string()),
-  /** Upcoming tryouts with a registration of the player. */
+  /** Upcoming tryouts that the player is registered for. */
   tryouts: z.array(z.string()),
 });
 export type EndsOfPlayer = z.output<typeof endsOfPlayer>;

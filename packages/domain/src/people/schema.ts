@@ -153,7 +153,7 @@ export type CoachSearch = z.output<typeof coachSearch>;
 export const accountFilters = ['yes', 'no', 'invited', 'notInvited'] as const;
 export type AccountFilter = (typeof accountFilters)[number];
 
-/** Filters of the list of players. Teams are those of active seasons visible to the actor. */
+/** Filters for the list of players. Teams are those in active seasons that the actor may see. */
 export const playerFilters = z.strictObject({
   teamId: z.optional(id),
   onTeam: z.optional(z.enum(['yes', 'no'])),
@@ -198,7 +198,7 @@ export const coach = z.strictObject({
 });
 export type Coach = z.output<typeof coach>;
 
-/** A page of coaches with the cursor of the next page. */
+/** A page of coaches with the cursor for the next page. */
 export const coachPage = z.strictObject({ coaches: z.array(coach), next: z.nullable(id) });
 
 export const player = z.strictObject({
@@ -227,7 +227,7 @@ export const player = z.strictObject({
   hasAccount: z.boolean(),
   /** True if the player has an open invitation; for admins only. */
   isInvited: z.nullable(z.boolean()),
-  /** Teams of active seasons visible to the reader, by name. */
+  /** Teams in active seasons visible to the reader, by name. */
   teams: z.array(z.strictObject({ id, name: z.string() })),
   /** Time when the player left the club. */
   archivedAt: z.nullable(z.string()),
@@ -235,7 +235,7 @@ export const player = z.strictObject({
 export type Player = z.output<typeof player>;
 
 /**
- * A page of players with the cursor of the next page. The first page includes the total and, if the list is filtered,
+ * A page of players with the cursor for the next page. The first page includes the total and, if the list is filtered,
  * the number of matches.
  */
 export const playerPage = z.strictObject({
@@ -260,7 +260,7 @@ export const openInvitation = z.strictObject({
 });
 export type OpenInvitation = z.output<typeof openInvitation>;
 
-/** A page of invitations with the cursor of the next page, and the total number. */
+/** A page of invitations with the cursor for the next page, and the total number. */
 export const invitationPage = z.strictObject({
   invitations: z.array(openInvitation),
   next: z.nullable(id),

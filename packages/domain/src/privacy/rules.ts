@@ -12,5 +12,5 @@ export const isNameOf = ({ firstName, lastName }: PersonName, typed: string): bo
 
 const months = 'January February March April May June July August September October November December'.split(' ');
 
-/** Month of a date in words: "June 2027". */
+/** Month and year of a date: "June 2027". */
 export const monthOf = (day: string): string => `${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;

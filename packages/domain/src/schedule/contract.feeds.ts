@@ -32,7 +32,7 @@ export const readFeed = query('schedule.feed', {
 });
 
 /**
- * Creates the calendar address, or replaces the given one, which stops working at once. If another one was created in
+ * Creates the calendar address, or replaces the given one, which stops working immediately. If another was created in
  * the meantime, the response returns it, so a second click does not end the address from the first.
  */
 export const makeFeed = command('schedule.makeFeed', {

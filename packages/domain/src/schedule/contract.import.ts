@@ -16,7 +16,7 @@ export const previewEvents = command('schedule.previewImport', {
   failed: eventImportNotices.notPreviewed,
 });
 
-/** Writes the events of all correct rows at once, and reports the others. Importing them again writes nothing. */
+/** Writes the events of all correct rows in one transaction, and reports the others. Importing them again writes nothing. */
 export const importEvents = command('schedule.import', {
   route: 'POST /imports/events',
   can: 'schedule.create',

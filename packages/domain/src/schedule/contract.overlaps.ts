@@ -5,8 +5,8 @@ import { overlapsSearch, actSearch, savingPreview } from './schema.overlaps.ts';
 const reads: readonly Topic[] = ['schedule', 'venues', 'teams', 'coaches', 'players', 'guardians'];
 
 /**
- * Consequences of saving the form: people with two events at once, which does not prevent saving, and people who would
- * be notified.
+ * Consequences of saving the form: people with two events at the same time, which does not prevent saving, and people
+ * who would be notified.
  */
 export const findOverlaps = query('schedule.overlaps', {
   route: 'GET /schedule/overlaps',

@@ -3,7 +3,8 @@ import { scheduleNotices } from './messages.ts';
 import * as schema from './schema.seen.ts';
 
 /**
- * Dismisses the notice of a change. Only pages of the event's managers update, because many people dismiss it at once.
+ * Dismisses the notice about a change. Only the event managers' pages update, because many people dismiss the notice
+ * within a short time.
  */
 export const markSeen = command('schedule.markSeen', {
   route: 'POST /schedule/{eventId}/seen',
@@ -14,7 +15,7 @@ export const markSeen = command('schedule.markSeen', {
   failed: scheduleNotices.notSeen,
 });
 
-/** Lists who has seen the last urgent change of an event, and how to reach those who have not. */
+/** Lists who has seen the last urgent change to an event, and how to reach those who have not. */
 export const listSeen = query('schedule.seen', {
   route: 'GET /schedule/{eventId}/seen',
   can: 'schedule.manage',

@@ -6,10 +6,10 @@ import { offlineSchedule } from '../constants.club.ts';
 import { fieldTakenCode, scheduleNotices } from './messages.ts';
 import * as schema from './schema.ts';
 
-/** Topics of everything that a schedule shows: events with names and places, tryouts, and who belongs to a team. */
+/** Topics for everything that a schedule shows: events with names and places, tryouts, and who belongs to a team. */
 const reads: readonly Topic[] = ['schedule', 'venues', 'teams', 'tryouts', 'ownTryouts', 'guardians', 'answers'];
 const changes: readonly Topic[] = ['schedule'];
-/** The next days of the schedule are stored on the device until they are over. */
+/** The next days of the schedule stay on the device until they have passed. */
 const staysOnDevice = { offline: 'cache', keptHours: offlineSchedule.days * 24 } as const;
 
 /** A page of the schedule entries that the reader may see, later or earlier than a given time. */
@@ -33,7 +33,7 @@ export const listDays = query('schedule.days', {
   failed: scheduleNotices.notLoaded,
 });
 
-/** Teams of current seasons for which the user may create events: all for an admin, their own for a coach. */
+/** Teams in current seasons for which the user may create events: all for an admin, their own for a coach. */
 export const listTeamChoices = query('schedule.teams', {
   route: 'GET /schedule/teams',
   can: 'schedule.create',
@@ -117,7 +117,7 @@ export const restoreEvent = command('schedule.restore', {
   failed: scheduleNotices.notRestored,
 });
 
-/** Deletes an event without answers that nobody was notified of. */
+/** Deletes an event that has no answers and that nobody was notified about. */
 export const deleteEvent = command('schedule.delete', {
   route: 'DELETE /schedule/{eventId}',
   can: 'schedule.manage',

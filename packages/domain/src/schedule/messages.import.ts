@@ -8,7 +8,7 @@ export const eventImportNotices = {
 
 const quote = (text: string): string => `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;
 
-/** Messages about a row of an imported file of events. */
+/** Messages about a row in an imported event file. */
 export const eventRowSentences = {
   dateMissing: 'Please enter a date.',
   dateUnread: (text: string) => `${quote(text)} isn't a date.`,

@@ -16,7 +16,7 @@ export interface NamedEvent extends EventState, Pick<ScheduledEvent, 'kind' | 't
   readonly teamNames: readonly string[];
 }
 
-/** An event in an email: its state known to the reader, and its current state. */
+/** An event in an email: the state that the reader knows, and the current state. */
 export interface LetterEvent extends Pick<ScheduledEvent, 'id' | 'seriesId'> {
   readonly reason: string | null;
   readonly revision: number;
@@ -64,7 +64,7 @@ const timesOf = (event: EventState, facts: Facts): string => {
 const whenAndWhere = (event: EventState, facts: Facts): string =>
   [timesOf(event, facts), ...(event.place === null ? [] : [event.place]), ...meetingOf(event)].join('\n');
 
-/** Events of one line in an email: a single one, or those of a series with the same news. */
+/** Events on one line of an email: a single event, or events of a series with the same news. */
 type Line = readonly [LetterEvent, ...LetterEvent[]];
 
 const linesOf = (events: readonly LetterEvent[]): readonly Line[] =>
@@ -116,7 +116,7 @@ export interface CalendarSender {
   readonly madeAt: Date;
 }
 
-/** The events of an email for the reader's calendar, with ids that no feed uses. */
+/** An email's events for the reader's calendar, with ids that no feed uses. */
 export const eventFile = (
   events: readonly LetterEvent[],
   { organizationName, timeZone }: Club,
@@ -157,6 +157,6 @@ export const changeLetter = (events: readonly LetterEvent[], facts: Facts): Emai
   };
 };
 
-/** Names the undelivered email, for the person who made the change. */
+/** Tells the person who made the change which email was not delivered. */
 export const undeliveredChangeLetter = (subject: string): string =>
   `An email about the schedule, "${subject}": tell them another way.`;

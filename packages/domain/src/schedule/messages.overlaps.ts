@@ -8,7 +8,7 @@ const audienceText = ({ families, coaches, members }: Audience): string =>
     ...(members > 0 ? [counted(members, 'member')] : []),
   ]);
 
-/** Sentences about who is notified and how, with the hour of the digest in words. */
+/** Sentences about who is notified and how. `hour` is the hour of the digest as display text. */
 export const notificationSentences = (notifications: Notifications, hour: string): readonly string[] => {
   if (!notifications) return ['Nobody is mailed: people hear of a new time, place or team, and of a cancellation.'];
   const { now, later, unreachable, unreachableCount, isMailed } = notifications;
@@ -37,6 +37,6 @@ const whoAndWhat = ({ kind, name, sibling, event }: Overlap): string => {
     : `${sibling}, brother or sister of ${name ?? 'a player'}, is with ${eventText} somewhere else`;
 };
 
-/** A warning before saving, with the time of the first conflicting event in words. */
+/** A warning before saving. `when` is the time of the first conflicting event as display text. */
 export const overlapSentence = (overlap: Overlap, when: string): string =>
   `${whoAndWhat(overlap)}: ${when}${overlap.count > 1 ? ` and ${counted(overlap.count - 1, 'more time')}` : ''}.`;

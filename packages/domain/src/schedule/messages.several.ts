@@ -22,7 +22,7 @@ export const severalProblems = {
     refusal('whole_days', `Whole-day events move by days only: ${listedUpTo(maxNames, names)}.`),
   intoPast: (names: readonly string[]) =>
     refusal('past', `These would begin in the past: ${listedUpTo(maxNames, names)}.`),
-  /** Names the events that have booked the fields, and their days in words. */
+  /** Names the events that have booked the fields, and their days. */
   taken: (others: readonly { readonly name: string; readonly day: string }[]) => {
     const parts = [...new Set(others.map(({ name, day }) => `${name} on ${day}`))];
     return refusal(

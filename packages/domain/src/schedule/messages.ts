@@ -5,7 +5,7 @@ import { eventsPerSeries } from '../constants.club.ts';
 import type { SeriesProblem } from './rules.series.ts';
 import type { TimesProblem } from './rules.times.ts';
 
-/** Code of the refusal that admins can override by letting both events use the field. */
+/** Code for the refusal that admins can override by letting both events use the field. */
 export const fieldTakenCode = 'field_taken';
 
 export const scheduleProblems = {
@@ -57,7 +57,7 @@ const seriesSentences = {
 const invalidField = (field: string, message: string): Problem =>
   new Problem(422, 'invalid', message, { fields: { [field]: message } });
 
-/** Refusal of invalid times, shown at their field. */
+/** Refusal of invalid times, shown next to their field. */
 export const timesRefusal = ({ field, message }: TimesProblem): Problem => invalidField(field, message);
 
 /** Invalid field of a series, with its message. */
@@ -67,7 +67,7 @@ export const seriesError = (problem: SeriesProblem): { readonly field: 'day' | '
   return { field, message };
 };
 
-/** Refusal of a series, shown at the invalid field. */
+/** Refusal of a series, shown next to the invalid field. */
 export const seriesRefusal = (problem: SeriesProblem): Problem => {
   const { field, message } = seriesError(problem);
   return invalidField(field, message);

@@ -22,8 +22,8 @@ export interface EventFacts {
 }
 
 /**
- * Admins see every event. Coaches, managers and families see those of their teams and of the whole organization.
- * Coaches also see those of their own children.
+ * Admins see every event. Coaches, managers and families see events for their teams and for the whole organization.
+ * Coaches also see their own children's events.
  */
 const seesEvent = (actor: Actor, { isForAll, teams, childIds = [] }: EventFacts): boolean =>
   isAdmin(actor) ||

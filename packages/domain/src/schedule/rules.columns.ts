@@ -105,7 +105,7 @@ export const eventTableProblem = ({ columns, rows }: EventTable): string | undef
   return repeatedField ? `Two columns are "${eventFieldLabels[repeatedField]}". Leave one out.` : undefined;
 };
 
-/** The rows as input of an import. Empty cells are left out. */
+/** The rows as input for an import. Empty cells are left out. */
 export const eventRowsOf = ({ columns, rows }: EventTable): EventRow[] =>
   rows.map(({ line, cells }) => ({
     line,

@@ -9,7 +9,7 @@ type ExportedEvent = Omit<ScheduledEvent, 'children'> & { readonly type: 'event'
 type ExportedTryout = Pick<ScheduledTryout, 'title' | 'startsAt' | 'status' | 'place'> & { readonly type: 'tryout' };
 export type ExportedEntry = ExportedEvent | ExportedTryout;
 
-/** A value of events; null for tryouts. */
+/** A value that only events have; null for tryouts. */
 const eventValue =
   <Value>(value: (event: ExportedEvent) => Value) =>
   (entry: ExportedEntry): Value | null =>

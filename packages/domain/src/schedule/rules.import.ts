@@ -181,7 +181,7 @@ const fieldOfFault: Readonly<Record<string, EventField>> = {
   ...{ title: 'title', opponent: 'opponent', side: 'side', place: 'place', note: 'note' },
 };
 
-/** Parses a row of a file of events. */
+/** Parses a row of an event file. */
 export const readEventRow = ({ line, cells }: EventRow, reading: ReadingContext): ParsedEvent => {
   const findings = new Findings();
   if (cells.status !== undefined && /cancel|abgesagt|annul|cancelad/i.test(cells.status))
@@ -222,7 +222,7 @@ export const eventKey = ({
 }): string =>
   JSON.stringify([startsAt.getTime(), form.teamIds.toSorted(), compactName(titleOf({ ...form, side: null }))]);
 
-/** The event of a row for display. */
+/** A row's event, as displayed. */
 export const shownEvent = (
   { form, span }: ParsedEvent,
   names: { readonly teams: ReadonlyMap<string, string>; readonly fields: ReadonlyMap<string, string> },

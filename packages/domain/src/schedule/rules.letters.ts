@@ -19,7 +19,7 @@ const timeOf = (moment: string): number => new Date(moment).getTime();
 /** True until the event is over, because past events are not announced. */
 const isAhead = (event: StateOrNone, now: Date): boolean => event !== null && timeOf(event.endsAt) > now.getTime();
 
-/** Tells whether time or place differ. */
+/** Tells whether the time or the place differs. */
 export const changedParts = (before: EventState, after: EventState) => ({
   time:
     timeOf(before.startsAt) !== timeOf(after.startsAt) ||
@@ -56,7 +56,7 @@ const spansOf = (...events: readonly StateOrNone[]): readonly EventSpan[] => eve
 const earliestStart = (spans: readonly EventSpan[], now: Date): number =>
   Math.min(...spans.flatMap((span) => (timeOf(span.endsAt) > now.getTime() ? [timeOf(span.startsAt)] : [])));
 
-/** A change is urgent if the old or new start is within 48 hours of it, or the event has started but not ended. */
+/** A change is urgent if the old or new start is less than 48 hours after it was made, or if the event is in progress. */
 export const isUrgentAt = (
   spans: readonly EventSpan[],
   { changedAt, now }: { readonly changedAt: Date; readonly now: Date },
@@ -65,7 +65,7 @@ export const isUrgentAt = (
 export const isUrgent = (before: StateOrNone, after: StateOrNone, times: { changedAt: Date; now: Date }): boolean =>
   isUrgentAt(spansOf(before, after), times);
 
-/** Time at which people learn of a non-urgent change: the digest hour, or 48 hours before the event if earlier. */
+/** Time at which people learn about a non-urgent change: the digest hour, or 48 hours before the event if earlier. */
 export const digestMoment = (
   before: StateOrNone,
   after: StateOrNone,

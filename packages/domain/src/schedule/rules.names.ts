@@ -4,7 +4,7 @@ import type { ScheduledEvent } from './schema.ts';
 /** Names of the kinds of events, as shown on screens. */
 export const kindNames: Readonly<Record<EventKind, string>> = { practice: 'Practice', game: 'Game', event: 'Event' };
 
-/** Title of an event: its own, or its kind, with the opponent of a game. */
+/** Title of an event: its own title or its kind, plus the opponent for a game. */
 export const titleOf = ({
   kind,
   title,
@@ -16,7 +16,7 @@ export const titleOf = ({
   return side === 'away' ? `Game at ${opponent}` : `Game against ${opponent}`;
 };
 
-/** An event's parts of a field; undefined if it has the whole field. */
+/** The parts of a field that an event uses; undefined if it has the whole field. */
 export const partsInWords = ({
   firstPart,
   lastPart,

@@ -121,7 +121,7 @@ export interface TimesProblem {
   readonly message: string;
 }
 
-/** The first error in an event's times, at its field. In an edit, an unchanged start may be at any time. */
+/** The first error in an event's times, with its field. In an edit, an unchanged start may be at any time. */
 export const timesProblem = (
   times: EventTimes,
   { first, last }: { readonly first: Day; readonly last: Day },

@@ -20,7 +20,7 @@ const overlap = (first: FieldBooking, second: FieldBooking): boolean =>
   (first.form.firstPart ?? 1) <= (second.form.lastPart ?? Number.POSITIVE_INFINITY) &&
   (second.form.firstPart ?? 1) <= (first.form.lastPart ?? Number.POSITIVE_INFINITY);
 
-/** Pairs of events that would use a field at the same time, except those that share it already. */
+/** Pairs of events that would use a field at the same time, except those that already share it. */
 export const fieldPairs = <Event extends FieldBooking>(
   events: readonly Event[],
 ): readonly (readonly [Event, Event])[] =>
@@ -74,7 +74,7 @@ export const movedSeries = (
   };
 };
 
-/** Rule of the remaining events of a series, which form their own series. */
+/** Rule for the remaining events of a series, which form their own series. */
 export const restOfSeries = (rule: SeriesRule, events: readonly { readonly seriesDay: Day | null }[]): SeriesRule => {
   const days = events.flatMap(({ seriesDay }) => seriesDay ?? []).sort();
   const firstDay = days[0] as Day;
@@ -109,7 +109,7 @@ const differsIn = (group: FieldGroup, before: EventForm, after: EventForm): bool
 export const changedGroups = (before: EventForm, after: EventForm): readonly FieldGroup[] =>
   (Object.keys(groups) as FieldGroup[]).filter((group) => differsIn(group, before, after));
 
-/** An event of the series whose values in this group are those of the series; undefined if there is none. */
+/** An event that has the same values in this group as its series; undefined if there is none. */
 export type SeriesValues = (group: FieldGroup) => EventForm | undefined;
 
 /**
@@ -132,7 +132,7 @@ export const ownGroupsAfter = (
   ];
 };
 
-/** Fields of the groups that follow a change of the series: those not changed on the event itself. */
+/** Form values of an event after a change to its series, which skips the groups changed on the event itself. */
 export const formAfterChange = (
   event: EventForm,
   changed: EventForm,
@@ -146,7 +146,7 @@ export const formAfterChange = (
   return { ...event, ...Object.fromEntries(fields.map((field) => [field, changed[field]])), day, endDay };
 };
 
-/** First violated rule of an event, except those about its times. */
+/** First rule that an event violates, except rules about its times. */
 export const eventProblem = ({ kind, title, fieldId, place, opponent, side }: EventForm): Problem | undefined => {
   if (kind === 'event' && title === null) return scheduleProblems.titleMissing();
   if (kind !== 'game' && (opponent !== null || side !== null)) return scheduleProblems.opponentOfGame();

@@ -2,7 +2,7 @@ import { type Day, daysLater } from '../core/calendar.ts';
 import { type Weekday, weekdayOf } from './rules.series.ts';
 import type { Span } from './schema.ts';
 
-/** Countries whose weeks begin on Sunday, and on Saturday, according to the Unicode CLDR; elsewhere on Monday. */
+/** Countries whose weeks begin on Sunday or, further below, on Saturday (Unicode CLDR). Elsewhere, weeks begin on Monday. */
 const sundayCountries =
   'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW';
 const saturdayCountries = 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY';

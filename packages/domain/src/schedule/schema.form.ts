@@ -132,7 +132,7 @@ export const partsOf = (parts: string): readonly [number | null, number | null] 
   return parts === '' || first === undefined || last === undefined ? [null, null] : [first, last];
 };
 
-/** Form of the event dialog: converts texts as typed to the API's input. */
+/** Form for the event dialog. Converts text as typed to the API's input. */
 export const eventDialogForm = (formContext: FormContext) =>
   z.pipe(
     typedEvent.check(

@@ -48,7 +48,7 @@ export const overlapKinds = ['team', 'coach', 'player', 'siblings'] as const;
 /** People who would have two events at once. Fields that the reader may not see are null. */
 export const overlap = z.strictObject({
   kind: z.enum(overlapKinds),
-  /** Team, coach or player of the event. */
+  /** The team, coach or player with the conflict. */
   name: z.nullable(z.string()),
   /** Name of the sibling. */
   sibling: z.nullable(z.string()),
@@ -61,7 +61,7 @@ export const overlap = z.strictObject({
 export type Overlap = z.output<typeof overlap>;
 
 export const overlaps = z.strictObject({
-  /** The first overlaps: those of teams, then of coaches, players, and siblings. */
+  /** The first overlaps: teams first, then coaches, players, and siblings. */
   shown: z.array(overlap),
   total: z.number(),
 });
@@ -74,11 +74,11 @@ export type Audience = z.output<typeof audience>;
 /** Notifications caused by saving; null if there are none. */
 const notifications = z.nullable(
   z.strictObject({
-    /** By email at once, for urgent changes. */
+    /** By email immediately, for urgent changes. */
     now: z.nullable(audience),
     /** In the evening digest, for changes that are not urgent. */
     later: z.nullable(audience),
-    /** Names of players about whom nobody can be emailed. */
+    /** Names of players for whom there is nobody to email. */
     unreachable: z.array(z.string()).check(z.maxLength(unreachableShown)),
     unreachableCount: z.number(),
     /** False if there is no mail server. */
@@ -87,7 +87,7 @@ const notifications = z.nullable(
 );
 export type Notifications = z.output<typeof notifications>;
 
-/** Season that events of a series run past, and the number of these events. */
+/** Season whose end the series runs past, and the number of events after that end. */
 const pastSeason = z.nullable(z.strictObject({ name: z.string(), endDate: z.string(), count: z.number() }));
 export type PastSeason = z.output<typeof pastSeason>;
 

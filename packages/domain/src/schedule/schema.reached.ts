@@ -4,7 +4,7 @@ import { id } from '../core/text.ts';
 
 const dateNeeded = 'Please select a date.';
 
-/** Upcoming events in a date range, of a venue, of a team, or of series that run past the end of a season. */
+/** Upcoming events in a date range, at a venue, for a team, or in series that run past a season's end. */
 export const severalSearch = z.strictObject({
   day: z.optional(day(dateNeeded)),
   lastDay: z.optional(day(dateNeeded)),

@@ -32,7 +32,7 @@ const wholeNumber = (typedNumber: string): number => (typedNumber.trim() === '' 
 const isWithin = (typedNumber: string, max: number): boolean =>
   Number.isInteger(wholeNumber(typedNumber)) && Math.abs(wholeNumber(typedNumber)) <= max;
 
-/** Form for an action on several events: converts texts as typed to the API's input, without the events. */
+/** Form for an action on several events: converts text as typed to the API's input, without the events. */
 export const severalForm = z.pipe(
   typedValues.check(
     z.superRefine((value, context) => {

@@ -24,7 +24,7 @@ export const meetingMinutes = z.nullable(
   z.int(meetingMessage).check(z.gte(0, meetingMessage), z.lte(maxMeetingMinutes, meetingMessage)),
 );
 
-/** A typed place, for an event on no field of the club. */
+/** A typed place, for an event that uses none of the club's fields. */
 export const place = optionalText(text(2, maxPlaceLength, 'Place must be at least 2 characters.'));
 
 /** Fields of an event. Times are in the club's time zone; an event without times is all-day. */
@@ -32,7 +32,7 @@ const eventFields = {
   kind: z.enum(eventKinds, 'Please select a kind.'),
   /** Required for an event that is neither practice nor game. */
   title: optionalText(text(2, 120, 'Title must be at least 2 characters.')),
-  /** Empty for an event of the whole organization. */
+  /** Empty for an event for the whole organization. */
   teamIds: z.array(idOr('Please select a team.')).check(
     z.maxLength(teamsPerEvent, `Please choose at most ${teamsPerEvent} teams.`),
     z.refine((ids) => new Set(ids).size === ids.length, 'Please choose each team once.'),
@@ -101,7 +101,7 @@ export const eventChanges = z.extend(editOf({ eventId: id }, eventFields), {
 
 const namedEntity = z.strictObject({ id, name: z.string() });
 
-/** A child of the reader that an event concerns. */
+/** One of the reader's children whom an event concerns. */
 const concernedChild = z.strictObject({ id, firstName: z.string() });
 
 /** A child invited to an event, with the answer. */
@@ -119,7 +119,7 @@ export const event = z.strictObject({
   meetingMinutes: z.nullable(z.number()),
   status: z.enum(eventStatuses),
   seriesId: z.nullable(id),
-  /** Empty for an event of the whole organization; a family sees only its children's teams. */
+  /** Empty for an event for the whole organization; a family sees only its children's teams. */
   teams: z.array(namedEntity),
   isForAll: z.boolean(),
   field: z.nullable(bookedField),
@@ -132,7 +132,7 @@ export const event = z.strictObject({
 });
 export type ScheduledEvent = z.output<typeof event>;
 
-/** A tryout in the schedule of those who may see it. */
+/** A tryout in the schedules of people who may see it. */
 export const scheduledTryout = z.strictObject({
   id,
   title: z.string(),
@@ -169,7 +169,7 @@ export const proposal = z.nullable(
 );
 export type Proposal = NonNullable<z.output<typeof proposal>>;
 
-/** Filters of the schedule. */
+/** Filters for the schedule. */
 export const filterFields = {
   teamId: z.optional(id),
   kind: z.optional(z.enum([...eventKinds, 'tryout'])),
@@ -182,8 +182,8 @@ export const filterFields = {
 };
 
 /**
- * A page of the agenda: entries that start at or after an instant or the beginning of a day, or before it. By default,
- * this is the beginning of today. `after` is the last entry of the previous page.
+ * A page of the agenda: entries from a point in time on, or before it. The point is an instant or the beginning of a
+ * day, by default of today. `after` is the last entry of the previous page.
  */
 export const agendaSearch = z.strictObject({
   ...filterFields,
@@ -245,7 +245,7 @@ export const eventDetail = z.extend(event, {
   cancelReason: z.nullable(z.string()),
   directions: z.nullable(z.string()),
   createdBy: z.nullable(z.string()),
-  /** Names of other events that share the field, as an admin allowed. */
+  /** Names of other events that share the field with an admin's permission. */
   sharedWith: z.array(z.string()),
   /** The latest changes in order, and the number of earlier ones. */
   changes: z.array(eventChange),
@@ -253,9 +253,9 @@ export const eventDetail = z.extend(event, {
   mayManage: z.boolean(),
   /** Teams that a reader who does not manage the event may remove from it. */
   leavable: z.array(namedEntity),
-  /** True if the reader manages the event, nobody was notified of it, and nobody has answered. */
+  /** True if the reader manages the event, nobody was notified about it, and nobody has answered. */
   isDeletable: z.boolean(),
-  /** True if the reader may see who has seen an urgent change of the event. */
+  /** True if the reader may see who has seen an urgent change to the event. */
   hasUrgentChange: z.boolean(),
   /** True if the reader may see the answers to the event. */
   mayReadAnswers: z.boolean(),

@@ -11,7 +11,7 @@ export const tryCutOff = query('seasons.tryCutOff', {
   output: cutOffPreview,
 });
 
-/** Sets the cut-off of new age groups and, if requested, of those in the active seasons. */
+/** Sets the cut-off for new age groups and, if requested, for those in the active seasons. */
 export const changeCutOff = command('seasons.changeCutOff', {
   route: 'PUT /seasons/cut-off',
   can: 'seasons.manage',

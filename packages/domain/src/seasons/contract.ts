@@ -4,10 +4,10 @@ import type { Topic } from '../core/topics.ts';
 import { seasonNotices } from './messages.ts';
 import * as schema from './schema.ts';
 
-/** Topics of everything that shows names of seasons and age groups, or whether a season is current. */
+/** Topics for everything that shows names of seasons and age groups, or whether a season is current. */
 const displayTopics: readonly Topic[] = ['seasons', 'teams', 'tryouts', 'offers'];
 
-/** The seasons of the organization with their age groups, newest start first. */
+/** The organization's seasons with their age groups, newest start first. */
 export const listSeasons = query('seasons.list', {
   route: 'GET /seasons',
   can: 'seasons.manage',
@@ -17,7 +17,7 @@ export const listSeasons = query('seasons.list', {
   failed: seasonNotices.pageNotLoaded,
 });
 
-/** Seasons as options of a select box, newest start first. */
+/** Seasons as options in a select box, newest start first. */
 export const seasonOptions = query('seasons.options', {
   route: 'GET /seasons/options',
   can: 'seasons.manage',
@@ -57,7 +57,7 @@ export const createSeason = command('seasons.create', {
 export const updateSeason = command('seasons.update', {
   route: 'PATCH /seasons/{seasonId}',
   can: 'seasons.manage',
-  // Families see past tryouts of current seasons.
+  // Families see past tryouts in current seasons.
   changes: [...displayTopics, 'ownTryouts'],
   input: schema.seasonChanges,
   output: schema.season,

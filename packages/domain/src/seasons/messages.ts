@@ -59,7 +59,7 @@ export const seasonNotices = {
   ageGroupNotUpdated: failureOrRefusal('Failed to update age group. Please try again.'),
   ageGroupNotDeleted: failureOrRefusal('Failed to delete age group. Please try again.'),
   /**
-   * Notices of a failed load: for seasons alone, for the seasons page with age groups, and for both as choices
+   * Notices about a failed load: for seasons alone, for the seasons page with age groups, and for both as choices
    * elsewhere.
    */
   notLoaded: failedTo('view', 'Failed to load seasons. Please try again.'),

@@ -7,7 +7,7 @@ export interface SeasonDates {
   readonly endDate: Day;
 }
 
-/** Ages as in "U10". Both are the same for an age group of one year. */
+/** Ages as in "U10". Both are the same for an age group that covers one year. */
 export interface AgeRange {
   readonly youngest: number;
   readonly oldest: number;
@@ -32,11 +32,11 @@ export const yearOfSeason = (season: SeasonDates, cutOff: CutOff): number => {
   return middle.slice(5) >= cutOff ? year + 1 : year;
 };
 
-/** A season year in words: "2026/27" if it begins in the previous calendar year. */
+/** A season year as display text: "2026/27" if it begins in the previous calendar year. */
 export const seasonYearInWords = (year: number, cutOff: CutOff): string =>
   startsInPreviousYear(cutOff) ? `${year - 1}/${String(year).slice(2)}` : String(year);
 
-/** Ages in a season year of players with these birth dates. */
+/** Ages, in a season year, of players with these birth dates. */
 export const agesOf = ({ from, until }: BirthRange, year: number): AgeRange => ({
   youngest: year + 1 - yearOfAges(daysLater(until, 1)),
   oldest: year - yearOfAges(from),

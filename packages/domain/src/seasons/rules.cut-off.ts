@@ -3,7 +3,7 @@ import { type Day, daysLater, yearOf } from '../core/calendar.ts';
 /** Date of each year that starts a new age group, `MM-dd`. */
 export type CutOff = string;
 
-/** Cut-off of age groups by calendar year. */
+/** Cut-off for age groups by calendar year. */
 export const newYear: CutOff = '01-01';
 
 /** First and last birth date. */

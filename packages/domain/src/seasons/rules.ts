@@ -4,7 +4,7 @@ import { bornAtAges, type SeasonDates, yearOfSeason } from './rules.ages.ts';
 import { birthYearsOf, type Bounds, bornOf, type CutOff, newYear } from './rules.cut-off.ts';
 import type { AgeGroupForm, NewSeason, Season, SeasonStatus } from './schema.ts';
 
-/** A season is Completed after its end date, regardless of `isActive`, and depends on `isActive` before. */
+/** A season is Completed after its end date, regardless of `isActive`; before, its status depends on `isActive`. */
 export const seasonStatus = ({ endDate, isActive }: Pick<Season, 'endDate' | 'isActive'>, today: Day): SeasonStatus => {
   if (endDate < today) return 'Completed';
   return isActive ? 'Active' : 'Inactive';

@@ -9,7 +9,7 @@ export const anotherDay = 'other';
 export const chosenCutOff = ({ choice, month, dayOfMonth }: CutOffForm): string =>
   choice === anotherDay ? `${month}-${String(dayOfMonth).padStart(2, '0')}` : choice;
 
-/** Form of the setting: one of the usual dates, or month and day. */
+/** Form for the setting: one of the usual dates, or month and day. */
 export const cutOffForm = z
   .strictObject({ choice: z.string(), month: z.string(), dayOfMonth: z.int('Please choose a day of the year.') })
   .check(
@@ -32,9 +32,9 @@ export const cutOffPreview = z.strictObject({
   before: z.string(),
   /** Names of the active seasons, latest first. */
   seasons: z.array(z.string()),
-  /** Number of players who would be in another age group of these seasons. */
+  /** Number of players who would be in a different age group in one of these seasons. */
   playerCount: z.number(),
-  /** The first of these players by name, with age groups before and after. Several seasons are named. */
+  /** The first of these players by name, with age groups before and after, which name the season if there are several. */
   players: z.array(
     z.strictObject({ id, name: z.string(), groups: z.array(z.string()), groupsThen: z.array(z.string()) }),
   ),

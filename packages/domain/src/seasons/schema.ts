@@ -106,7 +106,7 @@ export const newAgeGroup = z.strictObject({ seasonId: id, ...addedAgeGroup });
 
 const fold = (name: string): string => name.toLowerCase();
 
-/** Names that `others` already contains, ignoring case, because age groups are identified by name. */
+/** Names that `existing` already contains, ignoring case, because age groups are identified by name. */
 export const namesAmong = (names: readonly string[], existing: readonly string[]): string[] => {
   const otherNames = new Set(existing.map(fold));
   return names.filter((name) => otherNames.has(fold(name)));
@@ -129,7 +129,7 @@ export const newAgeGroups = z.strictObject({
       }
     }),
   ),
-  /** True to create a team of the same name in each age group, as most clubs have. */
+  /** True to create a team with the same name in each age group, as most clubs have. */
   withTeams: z.optional(z.boolean()),
 });
 

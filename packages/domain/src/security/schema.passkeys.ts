@@ -67,11 +67,11 @@ export const passkeyForm = z.strictObject({ name: properName(1, passkeyLimits.na
 
 export const namedPasskey = z.extend(passkeyForm, { passkey: newPasskey });
 
-/** A passkey of the user's own. */
+/** One of the user's own passkeys. */
 export const ownPasskey = z.strictObject({
   id,
   name: z.string(),
-  /** The only host at which the passkey works. */
+  /** The only host on which the passkey works. */
   host: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),

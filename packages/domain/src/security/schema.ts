@@ -16,7 +16,7 @@ export const passwordProof = z.strictObject({ password: existingPassword });
 
 const digitsMessage = 'Please enter the 6 digits that your app shows.';
 
-/** A code of the authenticator app. */
+/** A code from the authenticator app. */
 export const appCode = z.string(digitsMessage).check(z.overwrite(plainCode), z.regex(/^\d{6}$/, digitsMessage));
 
 const eitherCodeMessage = 'Please enter the 6 digits that your app shows, or a recovery code.';

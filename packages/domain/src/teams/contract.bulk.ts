@@ -3,7 +3,7 @@ import { bulkNotices } from './messages.bulk.ts';
 import { addedPlayers, placedPlayers, playersToAdd, playersToPlace } from './schema.bulk.ts';
 
 /**
- * Adds all of several players to a team or none, and removes them from another team if given. Warnings have to be
+ * Adds several players to a team, all or none, and removes them from another team if one is given. Warnings have to be
  * confirmed (ruling 27).
  */
 export const addPlayers = command('teams.addPlayers', {

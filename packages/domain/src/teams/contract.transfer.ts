@@ -6,7 +6,7 @@ import { team } from './schema.ts';
 import { transfer } from './schema.transfer.ts';
 
 /**
- * Copies all of several teams into another season or none. The old teams and their players stay (ruling 26). Returns
+ * Copies several teams into another season, all or none. The old teams and their players stay (ruling 26). Returns
  * the new teams in the order of the request.
  */
 export const transferTeams = command('teams.transfer', {

@@ -6,7 +6,7 @@ import { type Topic, topicsOfCoachedTeams } from '../core/topics.ts';
 import { teamNotices } from './messages.ts';
 import * as schema from './schema.ts';
 
-/** Topics of teams with the next event of each. */
+/** Topics for teams, each with its next event. */
 const reads: readonly Topic[] = ['teams', 'coaches', 'schedule', 'venues'];
 
 /**

@@ -9,7 +9,7 @@ export const teamGone = 'This team is no longer in the season.';
 export const coachGone = 'A chosen coach is no longer on this team.';
 
 export const transferProblems = {
-  /** Identical for a team that is missing, foreign or of another season. */
+  /** Identical for a team that is missing, in another club or in another season. */
   sourceMissing: (id: string): Problem => new Problem(404, 'not_found', `Source team with ID ${id} not found`),
   targetSeasonUnknown: fieldProblem(422, 'invalid', 'targetSeasonId', seasonNeeded),
   /** `at` is the team's index in the request. */

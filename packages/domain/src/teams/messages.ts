@@ -12,7 +12,7 @@ export interface TeamInUse {
   readonly events: number;
 }
 
-/** Identical for a team that is missing, foreign or not visible (ruling 11). */
+/** Identical for a team that is missing, in another club or not visible (ruling 11). */
 export const teamMissing = problem(404, 'not_found', 'Team not found or access denied.');
 
 export const teamProblems = {
@@ -52,7 +52,7 @@ export const teamNotices = {
   coachRemoved: success('Coach removed'),
   /** Names coach and team, because their chip disappears after one press. */
   coachRemovedFrom: (coach: string, team: string): Notice => success('Coach removed', formerCoachText(coach, team)),
-  /** Notices of the coaches page for the same removal. */
+  /** The coaches page's notices about the same removal. */
   assignmentRemoved: (coach: string, team: string): Notice => success('Team removed', formerCoachText(coach, team)),
   assignmentNotRemoved: failure('Failed to remove team assignment.'),
   playerAssigned: success('Player assigned'),

@@ -10,7 +10,7 @@ interface Candidate {
   readonly isMember: boolean;
   /** True if the player is active on the team to leave, or if there is no such team. */
   readonly isOnSource: boolean;
-  /** Other teams of the season, except the one to leave. */
+  /** Other teams in the season, except the one to leave. */
   readonly otherTeams: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export const teamWarnings = (
   ];
 };
 
-/** Warnings about several players joining a team, worded as for a single one (ruling 27), and about the team. */
+/** Warnings about several players joining a team, worded as for a single player (ruling 27), and about the team. */
 export const bulkWarnings = (team: Team, players: readonly Candidate[]): readonly string[] => [
   ...teamWarnings(team, players.length),
   ...players.flatMap(({ name, otherTeams, ...player }) =>

@@ -32,7 +32,7 @@ const ageInText = /(?<![\p{L}\d]|\d[–/-])(u(?:nder)?[\s-]?)?(\d{1,2})(u)?(?![\
 const agesIn = (text: string): readonly string[] =>
   [...text.matchAll(ageInText)].filter(([, before, , after]) => before ?? after).map(([, , age = '']) => age);
 
-/** Replaces the age in a team's name by that of another age group: "U11 Green" for "U10 Green". */
+/** Replaces the age in a team's name with that of another age group: "U11 Green" for "U10 Green". */
 const replaceAge = (name: string, from: string, to: string): string => {
   const [[oldAge, ...otherOldAges], [newAge, ...otherNewAges]] = [agesIn(from), agesIn(to)];
   if (oldAge === undefined || newAge === undefined || otherOldAges.length + otherNewAges.length > 0) return name;
@@ -42,7 +42,7 @@ const replaceAge = (name: string, from: string, to: string): string => {
 };
 
 /**
- * Suggested name of a copied team: its own, with the source season's year advanced to the target season, and its age
+ * Suggested name for a copied team: its own, with the source season's year advanced to the target season, and its age
  * group's age replaced by the new one's. Other years stay, because they are birth years.
  */
 export const proposedName = (
@@ -73,7 +73,7 @@ type Bounds = Pick<AgeGroup, 'name' | 'gender' | 'bornFrom' | 'bornUntil'>;
 /** Months since year 0, all of equal length, so that leap days make no age group longer than another. */
 const monthsAt = (date: Day): number => yearOf(date) * 12 + Number(date.slice(5, 7)) + (Number(date.slice(8)) - 1) / 31;
 
-/** Overlap of the birth dates of two age groups: 1 for the same ones, 0 for none. */
+/** Overlap of the birth dates of two age groups: 1 if they are the same, 0 if none overlap. */
 const birthOverlap = (first: Bounds, second: Bounds): number => {
   const [born, otherBorn] = [bornOf(first), bornOf(second)];
   if (!born || !otherBorn) return 0;
@@ -86,7 +86,7 @@ const sameName = (first: Bounds, second: Bounds): boolean =>
   first.name.trim().toLowerCase() === second.name.trim().toLowerCase();
 
 /**
- * Suggested age group of a copied team. A team moves up with its children, so birth dates decide, or the name if they
+ * Suggested age group for a copied team. A team moves up with its children, so birth dates decide, or the name if they
  * are unknown. An age group for another gender never fits. Undefined if none fits, as for the oldest children, so the
  * admin has to choose.
  */
@@ -102,7 +102,7 @@ export const proposedAgeGroup = <Group extends Bounds>(
   let best: Group | undefined;
   for (const candidate of candidates) {
     const overlap = birthOverlap(source, candidate);
-    // In a tie the first one wins, which has the same gender.
+    // In a tie, the first one wins, because it has the same gender.
     if (overlap > (best ? birthOverlap(source, best) : 0)) best = candidate;
   }
   return best ?? candidates.find((candidate) => !(bornOf(source) && bornOf(candidate)) && sameName(source, candidate));

@@ -57,7 +57,7 @@ interface Assignee {
   readonly otherCurrentTeams: number;
 }
 
-/** Only teams of current seasons count, so a past season's team may get any coach (ruling 24). */
+/** Only teams in current seasons count, so a past season's team may get any coach (ruling 24). */
 export const isOverLimit = (coach: Pick<Assignee, 'otherCurrentTeams'>, teamIsCurrent: boolean): boolean =>
   teamIsCurrent && coach.otherCurrentTeams >= teamsPerCoach;
 
@@ -77,7 +77,7 @@ export const assignmentProblem = (
 export const freeSlots = (taken: readonly number[]): readonly number[] =>
   Array.from({ length: coachesPerTeam }, (_, index) => index + 1).filter((slot) => !taken.includes(slot));
 
-/** Coaches who leave and join when a team gets the wanted coaches (ruling 25). */
+/** Coaches who leave and join when the wanted coaches replace a team's current ones (ruling 25). */
 export const coachDifference = (current: readonly string[], wanted: readonly string[]) => ({
   leaving: current.filter((id) => !wanted.includes(id)),
   joining: wanted.filter((id) => !current.includes(id)),
@@ -91,7 +91,7 @@ export interface JoiningPlayer {
     readonly born: BirthRange | undefined;
   };
   readonly seasonName: string;
-  /** Other teams of the same season on which the player is an active member. */
+  /** Other teams in the same season on which the player is an active member. */
   readonly otherTeams: readonly string[];
 }
 

@@ -7,7 +7,7 @@ export const sameSeason = 'The target season must differ from the source season.
 export const noTeamsSelected = 'Please select at least one team to transfer.';
 export const tooManyTeams = `Please transfer at most ${transfersAtOnce} teams at once.`;
 
-/** A copied team: its name, and an age group of the target season. */
+/** A copied team: its name, and an age group in the target season. */
 export const teamCopy = z.strictObject({
   sourceTeamId: idOr(teamNeeded),
   name: teamForm.shape.name,
@@ -27,7 +27,7 @@ export const teamCopies = z.array(teamCopy).check(
   ),
 );
 
-/** Input of the wizard's last step; nothing is written before it. */
+/** Input from the wizard's last step; nothing is written earlier. */
 export const transfer = z
   .strictObject({
     sourceSeasonId: idOr(seasonNeeded),

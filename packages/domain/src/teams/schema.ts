@@ -36,7 +36,7 @@ export type NewTeam = z.output<typeof teamForm>;
 export const teamChanges = editOf({ teamId: id }, z.omit(teamForm, { seasonId: true }).shape);
 export type TeamChanges = Omit<z.output<typeof teamChanges>, 'teamId' | 'expected'>;
 
-/** Form of the dialogs that assign a coach or a player. */
+/** Form for the dialogs that assign a coach or a player. */
 export const assignCoachForm = z.strictObject({ seasonId: idOr(seasonNeeded), teamId: idOr(teamNeeded) });
 
 export const sides = ['current', 'past'] as const;
@@ -92,7 +92,7 @@ export const teamOption = z.strictObject({
 });
 export type TeamOption = z.output<typeof teamOption>;
 
-/** A coach to choose from, with the number of teams of current seasons. */
+/** A coach to choose from, with the number of teams in current seasons. */
 export const coachOption = z.strictObject({ id, name: z.string(), teamCount: z.number() });
 export type CoachOption = z.output<typeof coachOption>;
 
@@ -109,7 +109,7 @@ export const membership = z.strictObject({
   joinedAt: z.string(),
 });
 
-/** A member of a team, as other members see it. */
+/** A team member's entry, as other members see it. */
 export const memberEntry = z.strictObject({ name: z.string(), joinedAt: z.string() });
 
 export const guardianContact = z.strictObject({
@@ -122,7 +122,7 @@ export const guardianContact = z.strictObject({
 });
 export type GuardianContact = z.output<typeof guardianContact>;
 
-/** A member of a team, as admins and team coaches see it (ruling 30). */
+/** A team member's entry, as admins and team coaches see it (ruling 30). */
 export const staffEntry = z.strictObject({
   playerId: id,
   ...memberEntry.shape,

@@ -5,7 +5,7 @@ import { ownTryoutNotices } from './messages.family.ts';
 import { ownTryout } from './schema.family.ts';
 
 /**
- * The tryouts that each of the family's players is registered for: all upcoming ones, and past ones of current seasons.
+ * The tryouts that each of the family's players is registered for: all upcoming ones, and past ones in current seasons.
  */
 export const listOwnTryouts = query('tryouts.own', {
   route: 'GET /my-tryouts',

@@ -126,6 +126,6 @@ export const calendarNote = ({
 }: Pick<FamilyLetterFacts, 'organizationName'> & Pick<NamedPlayer, 'playerFirstName'>): string =>
   `${organizationName}, for ${playerFirstName}`;
 
-/** Names the undelivered email, for the admin who created the tryout. */
+/** Tells the admin who created the tryout which email was not delivered. */
 export const undeliveredTryoutLetter = (facts: FamilyLetterFacts): string =>
   `An email about ${facts.title} to the family of ${namesOf(facts)}: tell them another way.`;

@@ -2,7 +2,7 @@ import { fieldProblem, type Problem, problem } from '../core/problem.ts';
 import { lateHours } from '../constants.club.ts';
 import type { ImpossibleTime, TooLate } from './rules.client-timestamp.ts';
 
-/** Code of the refusal of an entry made after the end of the tryout. */
+/** Refusal code for an entry made after the tryout ended. */
 export const madeAfterCompletion = 'made_after_completion';
 
 const notProvenText = 'This device did not have the page open while it had signal.';

@@ -31,7 +31,7 @@ export const ineligibleBecause = (reason: Ineligibility, bounds: Bounds): string
     ? 'Birth date does not match the age group'
     : reasonTexts[reason];
 
-/** Birth dates of an age group that does not go by calendar year. */
+/** Birth dates for an age group that does not go by calendar year. */
 export const bornHint = (bounds: Bounds): string | undefined => {
   const birthRange = bornOf(bounds);
   return birthRange && dependsOnBirthday(bounds) ? `For ${birthsText(birthRange)}.` : undefined;
@@ -41,7 +41,7 @@ export const bornHint = (bounds: Bounds): string | undefined => {
 export const playsUpInWords = ({ reason, isOlder }: PlaysUp): string =>
   `${isOlder ? 'Plays down' : 'Plays up'}: ${reason}`;
 
-/** Shown instead of an empty list of eligible players. */
+/** Shown in place of an empty list of eligible players. */
 export const nobodyEligible = {
   title: 'No eligible players found.',
   introduction: 'Possible reasons:',

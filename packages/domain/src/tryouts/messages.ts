@@ -4,7 +4,7 @@ import { counted, listedUpTo } from '../core/words.ts';
 import { reopenHours } from '../constants.club.ts';
 import type { TryoutStatus } from './schema.ts';
 
-/** Code of the refusal that an admin may override after confirming. */
+/** Code for the refusal that an admin may override after confirming. */
 export const misfitsCode = 'age_group_misfits';
 
 export const tryoutProblems = {

@@ -20,7 +20,7 @@ export type TooLate = 'made_after_completion' | 'arrived_too_late';
 
 /**
  * Reason to refuse an evaluation or attendance; undefined if it is accepted. An entry made now needs an active tryout.
- * An entry made before the completion is accepted for another 24 hours (ruling 51). `made` is undefined for an entry
+ * An entry made before completion is accepted for another 24 hours (ruling 51). `made` is undefined for an entry
  * made now.
  */
 export const entryRefusalReason = (

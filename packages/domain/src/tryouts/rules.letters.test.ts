@@ -113,7 +113,7 @@ describe('an email that is sent even at night', () => {
 
   it('an email about a tryout that has begun is urgent until midnight in club time', () => {
     expect(urgent('moved', at('2026-05-01T06:00:00Z'))).toBe(true);
-    // 23:59 of the previous day in Vienna.
+    // 23:59 on the previous day in Vienna.
     expect(urgent('moved', at('2026-04-30T21:59:00Z'))).toBe(false);
   });
 

@@ -24,7 +24,7 @@ interface LetterSituation extends TryoutTime {
   readonly status: TryoutStatus;
   readonly completedAt: Date | null;
   readonly registrationStatus: RegistrationStatus;
-  /** True if an offer of this tryout was sent to the child, whatever its outcome. */
+  /** True if an offer from this tryout was sent to the child, whatever its outcome. */
   readonly hasOffer: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface LetterContext {
   readonly timeZone: string;
 }
 
-/** Tells whether date or place differ. */
+/** Tells whether the date or the place differs. */
 export const movedParts = (before: TryoutTime, after: TryoutTime) => ({
   date: !isSameMinute(before.date, after.date),
   place: before.location !== after.location,
@@ -60,7 +60,7 @@ const currentLetter = (situation: LetterSituation, lastLetter: SentLetter | null
   return isMoved(lastLetter, situation) ? 'moved' : undefined;
 };
 
-/** The email about the current state; undefined if the last one has that state. */
+/** The email about the current state; undefined if the last email already has that state. */
 export const dueLetter = (
   situation: LetterSituation,
   lastLetter: SentLetter | null,

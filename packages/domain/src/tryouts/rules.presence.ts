@@ -1,9 +1,8 @@
 import type { PresentEvaluator } from './schema.presence.ts';
 
 /**
- * `reportEvery` is the seconds between a phone's reports that a tryout is open. `notedEvery` is the seconds within
- * which the server stores only one report. `quietMinutes` is the minutes without a report, enough for three, after
- * which an admin is warned.
+ * `reportEvery`: seconds between a phone's reports that a tryout is open. `notedEvery`: seconds within which the server
+ * stores only one report. `quietMinutes`: minutes without a report, enough for three, after which an admin is warned.
  */
 export const presence = { reportEvery: 180, notedEvery: 60, quietMinutes: 10 } as const;
 

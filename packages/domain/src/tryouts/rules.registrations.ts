@@ -30,7 +30,7 @@ export interface NumberedPlayer {
 /** A player's number at a tryout: the one given there, otherwise the profile's. */
 export const numberOf = ({ bibNumber, jerseyNumber }: NumberedPlayer): number | null => bibNumber ?? jerseyNumber;
 
-/** The lowest number that no player of the tryout wears. */
+/** The lowest number that no player in the tryout wears. */
 export const nextFreeNumber = (registrations: readonly Pick<NumberedPlayer, 'bibNumber'>[]): number => {
   const usedNumbers = new Set(registrations.map(({ bibNumber }) => bibNumber));
   let number = 1;
@@ -79,7 +79,7 @@ export interface AgeGroupBounds extends Bounds {
 type Person = Pick<Candidate, 'playerBirthDate' | 'playerGender'> & { readonly isRegistered: boolean };
 
 /**
- * Reason why a player cannot be registered in a tryout of the age group; undefined if the player can be. Birth dates
+ * Reason why a player cannot be registered in a tryout for the age group; undefined if the player can be. Birth dates
  * decide, not the completed years shown in lists. A player without a recorded gender can only join Co-ed (ruling 50).
  * The server's store applies the same rule in SQL.
  */
@@ -94,7 +94,7 @@ export const eligibility = (player: Person, ageGroup: AgeGroupBounds): Ineligibi
   return { within: undefined, outside: 'outside_age_range' as const, unknown: 'birth_date_missing' as const }[place];
 };
 
-/** Counts successes and failures of a bulk registration. */
+/** Counts successes and failures in a bulk registration. */
 export const countOutcomes = (outcomes: readonly RegistrationOutcome[]): { registered: number; failed: number } => {
   const registered = outcomes.filter((outcome) => outcome.registered).length;
   return { registered, failed: outcomes.length - registered };

@@ -28,11 +28,11 @@ export const registerPlayerForm = z.strictObject({
 /** The same for a player outside the age group. */
 export const playingUpForm = z.extend(registerPlayerForm, { playsUp: playingUpReason });
 
-/** Input of either form. Without a reason, the birth date has to be within the age group. */
+/** Input from either form. Without a reason, the birth date has to be within the age group. */
 export const newRegistration = z.extend(registerPlayerForm, { playsUp: optionalText(playingUpReason) });
 export type RegisterPlayer = z.output<typeof newRegistration>;
 
-/** Players of a bulk registration. A player named twice is registered once (ruling 45). */
+/** Players in a bulk registration. A player named twice is registered once (ruling 45). */
 export const playersToRegister = z.array(id).check(
   z.minLength(1, 'Please select at least one player to register.'),
   z.maxLength(registrationsAtOnce, `Please select at most ${registrationsAtOnce} players at once.`),
@@ -46,7 +46,7 @@ export const lastBibNumber = 999;
 /** A number worn by one player at one tryout. */
 export const bibNumber = z.int(numberMessage).check(z.gte(1, numberMessage), z.lte(lastBibNumber, numberMessage));
 
-/** A number that was handed out with others. */
+/** A number that was handed out along with others. */
 export const assignedNumber = z.strictObject({ registrationId: id, bibNumber });
 export type AssignedNumber = z.output<typeof assignedNumber>;
 
@@ -99,7 +99,7 @@ export const ineligibilities = [
 ] as const;
 export type Ineligibility = (typeof ineligibilities)[number];
 
-/** Input of the registration dialogs' search; `after` is the last player of the previous page. */
+/** Input for the registration dialogs' search; `after` is the last player of the previous page. */
 export const candidateSearch = z.strictObject({ tryoutId: id, search, after: z.optional(id) });
 export type CandidateSearch = z.output<typeof candidateSearch>;
 
@@ -125,7 +125,7 @@ export const eligiblePage = z.strictObject({
 });
 export type EligiblePage = z.output<typeof eligiblePage>;
 
-/** Outcome for one player of a bulk registration; `message` says why it failed. */
+/** Outcome for one player in a bulk registration; `message` says why it failed. */
 export const registrationOutcome = z.strictObject({
   playerId: id,
   registered: z.boolean(),

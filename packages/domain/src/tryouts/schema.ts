@@ -65,7 +65,7 @@ export type Tryout = z.output<typeof tryout>;
 /** A tryout with the additional data of its own page. */
 export const tryoutDetail = z.extend(tryout, {
   opening: viewToken,
-  /** Time at which a completed tryout was completed. It can be reopened for `reopenHours` after that. */
+  /** Time at which the tryout was completed, if it was. It can be reopened for `reopenHours` after that. */
   completedAt: z.optional(z.string()),
 });
 export type TryoutDetail = z.output<typeof tryoutDetail>;
