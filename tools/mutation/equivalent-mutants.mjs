@@ -238,7 +238,7 @@ export const equivalentMutants = [
   {
     file: 'features/evaluations/store.ts',
     before:
-      'evaluations(db) // The conditions match the columns of a unique key. With others, the planner may read all evaluations of the // evaluator or of the tryout for each player. .where(sql<SqlBool>`evaluation.tryout_id = registration.tryout_id`)',
+      "evaluations(db) // The conditions match the columns of a unique key. With others, the planner may read all of the evaluator's or of // the tryout's evaluations for each player. .where(sql<SqlBool>`evaluation.tryout_id = registration.tryout_id`)",
     after: 'evaluations(db)',
     reason: 'The next line compares the registration, whose foreign key carries the tryout.',
   },
