@@ -75,7 +75,12 @@ const judge = async (mutant, groups, copy, runner) => {
   const run = async (tests) => {
     // A runner keeps databases made by the migrations, so a mutant in them needs a new runner.
     if (isSql) await runner.end();
-    return runner.run({ files: tests, changed: [mutant.file], timeoutMs: runTimeoutMs });
+    const runOnce = () => runner.run({ files: tests, changed: [mutant.file], timeoutMs: runTimeoutMs });
+    const answer = await runOnce();
+    if (!answer.broken || isSql) return answer;
+    // Vitest itself failed, as when it starts a suite's database after many runs. A new one may succeed.
+    await runner.end();
+    return runOnce();
   };
   try {
     for (const files of groups) {
