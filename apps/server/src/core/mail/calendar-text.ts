@@ -1,5 +1,4 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { daysLater } from '@touchline/domain/core/calendar.ts';
 import { calendarLines, calendarMoment, calendarTextValue, wholeDays } from '@touchline/domain/core/icalendar.ts';
 import { productName } from '@touchline/domain/core/product.ts';
 import { wallTimeOf } from '@touchline/domain/core/wall-clock.ts';
@@ -30,10 +29,9 @@ interface CalendarName {
 const entriesPerSlice = 100;
 
 const timesOf = ({ startsAt, endsAt, isAllDay, timeZone }: CalendarItem): readonly string[] => {
-  if (!isAllDay) return [`DTSTART:${calendarMoment(startsAt)}`, ...(endsAt ? [`DTEND:${calendarMoment(endsAt)}`] : [])];
   const dayOf = (moment: Date) => wallTimeOf(moment, timeZone).slice(0, 10);
-  const first = dayOf(startsAt);
-  return wholeDays(first, endsAt ? dayOf(endsAt) : daysLater(first, 1));
+  if (isAllDay && endsAt) return wholeDays(dayOf(startsAt), dayOf(endsAt));
+  return [`DTSTART:${calendarMoment(startsAt)}`, ...(endsAt ? [`DTEND:${calendarMoment(endsAt)}`] : [])];
 };
 
 const placeOf = ({ place }: CalendarItem): readonly string[] =>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forgotPassword } from '@touchline/domain/access/contract.account.ts';
 import { foundOrganization } from '@touchline/domain/access/contract.login.ts';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
+import { inviteListedPlayers } from '@touchline/domain/people/contract.bulk.ts';
 import { importPlayers, previewPlayers } from '@touchline/domain/people/contract.import.ts';
 import {
   inviteCoach,
@@ -126,6 +127,17 @@ describe('a new club', () => {
     expect(refused.status).toBe(409);
     expect((await club.admin.ask(listPlayers, {})).players).toEqual([]);
     expect(await lettersOf(club)).toBe(100);
+  });
+
+  it('stops inviting players in bulk at the email limit', async () => {
+    await openServer();
+    const { admin, ...club } = await anOrganization(server);
+    await admin.ask(importPlayers, { ...options, invite: false, rows: rowsOfPeople(0, 3) });
+    await insertLetters(club, 98);
+    const { players } = await admin.ask(listPlayers, {});
+    const invitations = players.map(({ id: playerId }, at) => ({ playerId, email: `bulk-${at}@example.org` }));
+    const { outcomes } = await admin.ask(inviteListedPlayers, { invitations });
+    expect(outcomes.map(({ refused }) => refused)).toEqual([null, null, limitUsedUp.message]);
   });
 
   longTest('sends only one of twenty concurrent invitations if only one more email is allowed', async () => {

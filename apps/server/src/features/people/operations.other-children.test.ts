@@ -4,6 +4,7 @@ import { invitePlayer, listPlayers, revokeInvitation } from '@touchline/domain/p
 import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
 import { anAddress } from '@touchline/tests/support/files/import.ts';
 import { actFor, aChild, aPatchwork } from '@touchline/tests/support/club/patchwork.ts';
+import { errorOf } from '@touchline/tests/support/server/person.ts';
 import { ownServer } from '@touchline/tests/support/server/server.ts';
 
 // An email address does not identify a child, so an invitation must not change the family's other children.
@@ -31,6 +32,17 @@ it('revoking an invitation keeps a child who got a guardian in the meantime', as
   const before = await players(club);
   await club.admin.ask(revokeInvitation, { invitationId });
   expect(await players(club)).toEqual(before);
+});
+
+it('refuses to invite a player again while the invitation at the address is open', async () => {
+  const club = await anOrganization(server);
+  const email = anAddress();
+  await club.admin.ask(invitePlayer, { ...rosa, email });
+  const again = await club.admin.send(invitePlayer, { ...rosa, lastName: 'Berg', email });
+  expect(await errorOf(again)).toMatchObject({ code: 'already_invited' });
+  const sister = { ...rosa, lastName: 'Berg', birthDate: '2014-01-01', email };
+  expect(await club.admin.ask(invitePlayer, sister)).toMatchObject({ isNewProfile: true });
+  expect(await players(club)).toHaveLength(2);
 });
 
 it.each([

@@ -208,9 +208,8 @@ const findListedPlayer = async (
   answer: NamesakeAnswer | undefined,
 ) => {
   const invitedPlayers = await invitedPlayersAt(context, input.email);
-  const mayBeMeant = ({ player }: (typeof invitedPlayers)[number]) =>
-    isSamePlayer(player, input) || isCorrected(player, input);
-  if (invitedPlayers.some((one) => one.isOpen && mayBeMeant(one))) throw peopleProblems.alreadyInvited();
+  if (invitedPlayers.some(({ isOpen, player }) => isOpen && isCorrected(player, input)))
+    throw peopleProblems.alreadyInvited();
   const earlierInvitations = invitedPlayers.filter(({ isOpen }) => !isOpen);
   const [namesake] = await findNamesakes(context, input, answer);
   const player =
