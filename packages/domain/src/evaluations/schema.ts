@@ -23,7 +23,8 @@ const scoreNumbers = {
 };
 
 /** The four scores in the order of the form's sliders. */
-export const scoreNames = Object.keys(scoreFields) as readonly (keyof typeof scoreFields)[];
+export type ScoreName = keyof typeof scoreFields;
+export const scoreNames = Object.keys(scoreFields) as readonly ScoreName[];
 
 /** Fields to enter. The evaluator is not one of them, because it is always the signed-in user (ruling 46). */
 export const evaluationForm = z.strictObject({

@@ -73,8 +73,10 @@ it('evaluates checked-in players one after the other', async () => {
     expect.objectContaining({ technicalScore: 5, acumenScore: 3, recommendation: 'yes', notes: 'Quick feet' }),
   ]);
   expect(scoreGroup('Technical')).toHaveValue('3');
+  expect(scoreGroup('Technical')).toHaveAttribute('aria-valuetext', '3 of 5, not chosen yet');
   // One score is pressed, because saving untouched scores asks for confirmation.
   await user.click(press('Character', '3'));
+  expect(scoreGroup('Character')).toHaveAttribute('aria-valuetext', '3 of 5');
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   await heading('Ada Abel');
   await user.click(press('Acumen', '4'));

@@ -4,7 +4,12 @@ import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { evaluationProblems, recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
-import { type NewEvaluation, type OwnEvaluation, recommendations } from '@touchline/domain/evaluations/schema.ts';
+import {
+  initialEvaluation,
+  type NewEvaluation,
+  type OwnEvaluation,
+  recommendations,
+} from '@touchline/domain/evaluations/schema.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { inARow } from '../../lib/format.ts';
@@ -25,8 +30,15 @@ import { useEvaluationForm } from './use-evaluation-form.tsx';
 import { useInitialValues, useSaveEvaluation } from './use-evaluations.tsx';
 import { recommendationLooks } from './recommendation-badge.tsx';
 
+interface RecommendationChoiceProps {
+  readonly field: UseFormRegisterReturn<'recommendation'>;
+  /** True if the first value is one that nobody has chosen. It is drawn dashed until a recommendation is pressed. */
+  readonly isInitial: boolean;
+}
+
 /** The three recommendations as large buttons side by side for thumbs. Arrow keys move the selection. */
-function RecommendationChoice({ field }: { field: UseFormRegisterReturn<'recommendation'> }) {
+function RecommendationChoice({ field, isInitial }: RecommendationChoiceProps) {
+  const [isPreset, setPreset] = useState(isInitial);
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">Recommendation</legend>
@@ -38,11 +50,20 @@ function RecommendationChoice({ field }: { field: UseFormRegisterReturn<'recomme
               key={recommendation}
               className={clsx(
                 'flex min-h-14 items-center justify-center gap-1 rounded-md border border-input bg-card font-medium transition-colors select-none hover:bg-muted [&_svg]:size-5',
-                'has-checked:border-primary has-checked:bg-primary has-checked:font-bold has-checked:text-primary-foreground forced-colors:has-checked:outline-4',
+                'has-checked:border-primary has-checked:font-bold',
+                isPreset
+                  ? 'has-checked:border-2 has-checked:border-dashed'
+                  : 'has-checked:bg-primary has-checked:text-primary-foreground forced-colors:has-checked:outline-4',
                 'outline-offset-2 outline-ring has-focus-visible:outline-2',
               )}
             >
-              <input {...field} type="radio" value={recommendation} className="sr-only" />
+              <input
+                {...field}
+                type="radio"
+                value={recommendation}
+                className="sr-only"
+                onClick={() => setPreset(false)}
+              />
               <Icon aria-hidden="true" />
               {recommendationLabels[recommendation]}
             </label>
@@ -141,7 +162,10 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack, pre
           )}
         </LineBeforeScores>
         {scores}
-        <RecommendationChoice field={form.register('recommendation')} />
+        <RecommendationChoice
+          field={form.register('recommendation')}
+          isInitial={!own && initialValues.recommendation === initialEvaluation.recommendation}
+        />
         {showsNotes ? (
           <div ref={notes}>
             <FormField form={form} name="notes" label="Notes" optional hint={notesHint}>

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
 import {
   evaluationForm,
   type NewEvaluation,
+  type ScoreName,
   scoreNames,
   initialEvaluation,
 } from '@touchline/domain/evaluations/schema.ts';
@@ -11,29 +12,25 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { ScoreFields } from './score-fields.tsx';
 import type { EvaluationValues } from './use-evaluations.tsx';
 
-const areUntouched = (values: EvaluationValues): boolean =>
-  scoreNames.every((name) => values[name] === initialEvaluation[name]);
-
 /**
  * Form for an evaluation. The first save asks for confirmation if no score was touched, because initial scores must not
  * become a verdict that nobody chose.
  */
 export const useEvaluationForm = (values: EvaluationValues, isFirst: boolean, playerName: string) => {
   const form = useSchemaForm(evaluationForm, values);
-  const isTouched = useRef(!isFirst || !areUntouched(values));
+  const [chosenScores, setChosenScores] = useState<ReadonlySet<ScoreName>>(
+    () => new Set(scoreNames.filter((name) => !isFirst || values[name] !== initialEvaluation[name])),
+  );
   const [save, setSave] = useState<() => void>();
-  const touch = (): void => {
-    isTouched.current = true;
-  };
   const submitTo = (store: (evaluation: NewEvaluation) => void) =>
     form.handleSubmit((evaluation) => {
-      if (isTouched.current) store(evaluation);
+      if (chosenScores.size > 0) store(evaluation);
       else setSave(() => () => store(evaluation));
     });
   const close = (): void => setSave(undefined);
   const confirm = (): void => {
     close();
-    touch();
+    setChosenScores(new Set(scoreNames));
     save?.();
   };
   const question = (
@@ -49,5 +46,12 @@ export const useEvaluationForm = (values: EvaluationValues, isFirst: boolean, pl
       the recommendation {recommendationLabels[form.getValues('recommendation')]}.
     </ConfirmDialog>
   );
-  return { form, submitTo, scores: <ScoreFields form={form} onTouch={touch} />, question };
+  const scores = (
+    <ScoreFields
+      form={form}
+      isPreset={(name) => !chosenScores.has(name)}
+      onTouch={(name) => setChosenScores((before) => new Set(before).add(name))}
+    />
+  );
+  return { form, submitTo, scores, question };
 };

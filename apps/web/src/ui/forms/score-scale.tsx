@@ -5,6 +5,8 @@ import { useFieldWiring } from './field.tsx';
 type ScoreScaleProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'min' | 'max' | 'step'> & {
   value: number;
   onValueChange: (value: number) => void;
+  /** True while the value is one that nobody has chosen. It is drawn dashed. */
+  isPreset?: boolean;
   min?: number;
   max?: number;
 };
@@ -14,7 +16,15 @@ type ScoreScaleProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'default
  * native range input, with arrow keys, Home and End, and digits for the values. Inside a Field it takes the Field's
  * label.
  */
-export function ScoreScale({ value, onValueChange, min = 1, max = 5, className, ...rest }: ScoreScaleProps) {
+export function ScoreScale({
+  value,
+  onValueChange,
+  isPreset = false,
+  min = 1,
+  max = 5,
+  className,
+  ...rest
+}: ScoreScaleProps) {
   const steps = Array.from({ length: max - min + 1 }, (_, index) => min + index);
   const chooseByKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -38,7 +48,7 @@ export function ScoreScale({ value, onValueChange, min = 1, max = 5, className, 
       )}
     >
       <input
-        aria-valuetext={`${value} of ${max}`}
+        aria-valuetext={isPreset ? `${value} of ${max}, not chosen yet` : `${value} of ${max}`}
         {...rest}
         {...useFieldWiring()}
         type="range"
@@ -59,11 +69,12 @@ export function ScoreScale({ value, onValueChange, min = 1, max = 5, className, 
           data-step={step}
           className={clsx(
             'flex min-h-12 min-w-0 flex-1 cursor-pointer items-center justify-center rounded-md border tabular-nums transition-colors select-none',
-            step === value
-              ? 'border-primary bg-primary text-lg font-bold text-primary-foreground forced-colors:outline-4'
-              : 'border-input text-base font-medium',
-            step < value && 'bg-green-soft',
-            step > value && 'bg-card hover:bg-muted',
+            step !== value && 'border-input text-base font-medium',
+            step === value && isPreset && 'border-2 border-dashed border-primary bg-card text-lg font-bold',
+            step === value &&
+              !isPreset &&
+              'border-primary bg-primary text-lg font-bold text-primary-foreground forced-colors:outline-4',
+            step < value && !isPreset ? 'bg-green-soft' : step !== value && 'bg-card hover:bg-muted',
           )}
         >
           {step}
