@@ -151,7 +151,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack, pre
           {previous && (
             <Button
               variant="ghost"
-              className="-mr-4 min-h-11! min-w-0 shrink forced-colors:mr-0"
+              className="-mr-4 min-h-11! min-w-0 shrink! forced-colors:mr-0"
               onClick={() => blocker.askBefore(previous.onOpen)}
             >
               <span>Back to</span>{' '}
@@ -223,7 +223,7 @@ function LineBeforeScores({ children }: { readonly children: ReactNode }) {
   return (
     <div ref={line} tabIndex={-1} className="flex items-center gap-x-4 outline-none">
       {/* As tall as Undo, so that nothing moves under a thumb when the notice ends. */}
-      <div className="flex min-h-11 min-w-1/2 flex-1 items-center gap-2">
+      <div className="flex min-h-11 min-w-36 flex-1 items-center gap-2">
         <div className="min-w-0 flex-1">
           <NoticeLine notice={notice} />
           {!notice && <ScaleHint />}
