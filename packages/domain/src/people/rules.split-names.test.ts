@@ -50,6 +50,9 @@ it.each([
   ['Andrew Anders', '', undefined],
   ['Gerda & Paul', '', 'unclear'],
   ['Gerda Berg & Family', '', 'unclear'],
+  ['Gerda Berg &', 'Berg', 'unclear'],
+  ['/ Paul Berg', 'Berg', 'unclear'],
+  ['Gerda & Paul & Mia', 'Berg', 'unclear'],
 ])('splits the names in "%s" with the last-name cell "%s"', (text, last, people) => {
   const names = splitNames(text, last);
   expect(Array.isArray(names) ? names.map(wholeName) : names).toEqual(people);
