@@ -113,7 +113,7 @@ const registerChild = async (
   await type(page.getByLabel('Password', { exact: true }), password);
   await type(page.getByLabel('Confirm Password'), password);
   await enterChild(acts, page, child, birthYear);
-  await press(button(page, 'Register as player'));
+  await press(button(page, 'Register player'));
   await page.getByRole('heading', { name: `${child} Meadow`, exact: true }).waitFor();
 };
 
@@ -181,7 +181,7 @@ export const walkWithTwoChildren = async (openPhone: OpenPhone, joining: JoinDet
   acts.begin('second child');
   await acts.press(link(page, 'Add another child'));
   await enterChild(acts, page, 'Ida', joining.birthYear);
-  await acts.press(button(page, 'Join as a player'));
+  await acts.press(button(page, 'Join as a family'));
   for (const child of ['Lea', 'Ida'])
     await page.getByRole('heading', { name: `${child} Meadow`, exact: true }).waitFor();
   return acts.efforts;

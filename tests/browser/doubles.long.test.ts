@@ -60,7 +60,7 @@ const joins = async (page: Page, code: string, { child, guardian }: Typed): Prom
   await page.getByLabel('Your phone').fill(guardian[2]);
   await page.getByRole('checkbox', { name: /I am an adult/ }).check();
   await page.getByRole('checkbox', { name: /I agree/ }).check();
-  await page.getByRole('button', { name: 'Register as player' }).click();
+  await page.getByRole('button', { name: 'Register player' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
 };
 

@@ -37,7 +37,7 @@ test('emails a link to add the second child if a known address registers again',
     await fillInGuardian(page, email);
     await fillInChild(page, child);
     await tickDeclarations(page);
-    await page.getByRole('button', { name: 'Register as player' }).click();
+    await page.getByRole('button', { name: 'Register player' }).click();
     // A new address and a known one get the same response.
     await expect(page.getByRole('main').getByText('Check your email', { exact: true })).toBeVisible();
   };
@@ -51,7 +51,7 @@ test('emails a link to add the second child if a known address registers again',
   await page.goto(linkIn(letter?.text ?? '', '/login#then='));
   await page.getByLabel('Email').fill(email);
   await signIn(page);
-  await expect(heading(page, 'Join as a player')).toBeVisible();
+  await expect(heading(page, 'Join as a family')).toBeVisible();
   await expect(page.getByLabel('Registration code')).toHaveValue(code);
   await page.getByRole('radio', { name: 'My child' }).check();
   await fillInChild(page, 'Paul');
@@ -59,7 +59,7 @@ test('emails a link to add the second child if a known address registers again',
   await tickDeclarations(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Join as a player' }).click();
+  await page.getByRole('button', { name: 'Join as a family' }).click();
   await expect(toast(page, 'You have joined Lions.')).toBeVisible();
   expect(await countChildren(page)).toBe(2);
   for (const visitor of [ada, mona]) {

@@ -44,14 +44,14 @@ test('offers only “My child” for a birth date under 16 when a new account jo
   await expectNoSidewaysScroll(page);
   await fillInGuardian(page, anAddress('mona'));
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Pia');
-  await page.getByRole('button', { name: 'Register as player' }).click();
+  await page.getByRole('button', { name: 'Register player' }).click();
   // A toast repeats the sentence, so this checks the sentence next to the checkbox.
   const adult = page.getByRole('checkbox', { name: /I am an adult/ });
   await expect(adult).toHaveAccessibleDescription('Only an adult may act for a child.');
   await tickDeclarations(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Register as player' }).click();
+  await page.getByRole('button', { name: 'Register player' }).click();
   await expect(heading(page, 'My Team Invitations')).toBeVisible();
   expect((await ask(page, readSession, {})).session?.user).toMatchObject({ name: 'Mona Peters', players: [{}] });
   for (const visitor of [club.admin, mona]) {
@@ -75,7 +75,7 @@ test('lets a signed-out parent add a second child with the same code and email a
   await fillInGuardian(page, email);
   await fillInChild(page, 'Paul');
   await tickDeclarations(page);
-  await page.getByRole('button', { name: 'Register as player' }).click();
+  await page.getByRole('button', { name: 'Register player' }).click();
   await expect(page.getByLabel('Email Address')).toHaveAccessibleDescription(
     /An account with this email address already exists\. Sign in instead\./,
   );
@@ -84,13 +84,13 @@ test('lets a signed-out parent add a second child with the same code and email a
   await page.getByRole('link', { name: 'Sign in, and go on with what you typed' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await signIn(page);
-  await expect(heading(page, 'Join as a player')).toBeVisible();
+  await expect(heading(page, 'Join as a family')).toBeVisible();
   await expect(page.getByLabel('First name', { exact: true })).toHaveValue('Paul');
   await expect(page.getByLabel('Registration code')).toHaveValue(club.codes.player);
   await expectAccessibleLightAndDark(page);
   await expectNoSidewaysScroll(page);
   for (const box of [/I am an adult/, /^I agree that/]) await page.getByRole('checkbox', { name: box }).check();
-  await page.getByRole('button', { name: 'Join as a player' }).click();
+  await page.getByRole('button', { name: 'Join as a family' }).click();
   await expect(toast(page, 'You have joined Lions.')).toBeVisible();
   expect(await countChildren(page)).toBe(2);
   for (const visitor of [club.admin, mona]) {
@@ -133,7 +133,7 @@ test('lists two invited children with one email address in one email', async ({ 
   await tickDeclarations(page);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Register as player' }).click();
+  await page.getByRole('button', { name: 'Register player' }).click();
   await expect(heading(page, 'My Team Invitations')).toBeVisible();
   for (const name of ['Pia', 'Paul'])
     await expect(page.getByRole('region', { name: `Who acts for ${name} Peters` })).toBeVisible();

@@ -96,7 +96,7 @@ test('erases no data of a child by a new invitation, a registration by code or a
   await typeFamily();
   await home.getByLabel('Password', { exact: true }).fill(password);
   await home.getByLabel('Confirm Password').fill(password);
-  await home.getByRole('button', { name: 'Register as player' }).click();
+  await home.getByRole('button', { name: 'Register player' }).click();
   await expect(home.getByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
   expect(await facts()).toEqual([storedFacts]);
 
@@ -109,7 +109,7 @@ test('erases no data of a child by a new invitation, a registration by code or a
   await home.getByLabel(/^Position/).fill('Wing');
   // The required consents depend on the birth date.
   await typeFamily();
-  const join = home.getByRole('button', { name: 'Join as a player' });
+  const join = home.getByRole('button', { name: 'Join as a family' });
   await join.click();
   await expect(home.getByText(/^Your club has Goal, and you entered Wing\./)).toBeVisible();
   await expectNoSidewaysScroll(home);

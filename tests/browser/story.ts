@@ -40,7 +40,7 @@ export const joinAsPlayer = async (
   await page.getByLabel('Your phone').fill('+43 660 7654321');
   await page.getByRole('checkbox', { name: /I am an adult/ }).check();
   await page.getByRole('checkbox', { name: /I agree/ }).check();
-  await page.getByRole('button', { name: 'Register as player' }).click();
+  await page.getByRole('button', { name: 'Register player' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
 };
 

@@ -74,8 +74,31 @@ const isCarried = ({ kind, text, before }) => {
 const isNeverBlank = ({ before, after }) =>
   before.includes('optionalText(text(0,') && after === before.replace('optionalText(text(0,', 'optionalText(text(1,');
 
+let migrationTexts;
+/** Texts of all migrations by file, in the order in which they run. */
+const migrations = () => {
+  migrationTexts ??= new Map(
+    listFiles(root)
+      .filter((file) => /\/migrations\/.*\.sql$/.test(file))
+      .toSorted()
+      .map((file) => [file, readFileSync(inProject(file), 'utf8')]),
+  );
+  return migrationTexts;
+};
+
+/** True if the mutant is in a database function that a later migration replaces or drops. */
+const isReplaced = ({ file, start }) => {
+  const migration = migrations().get(file);
+  if (migration === undefined) return false;
+  const functions = [...migration.matchAll(/^create (?:or replace )?function (\w+)[\s\S]*?\$\$[\s\S]*?\$\$/gim)];
+  const around = functions.find(({ index, 0: text }) => index <= start && start < index + text.length);
+  if (!around) return false;
+  const again = new RegExp(`^(?:create or replace|drop) function (?:if exists )?${around[1]}\\b`, 'im');
+  return [...migrations()].some(([later, text]) => later > file && again.test(text));
+};
+
 /** Rules for mutants that change nothing, wherever they are. */
-export const equivalenceRules = [isMoment, isCarried, isNeverBlank];
+export const equivalenceRules = [isMoment, isCarried, isNeverBlank, isReplaced];
 
 export const isEquivalent = (mutant) =>
   equivalenceRules.some((rule) => rule(mutant)) ||

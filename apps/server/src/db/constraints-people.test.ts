@@ -239,3 +239,21 @@ describe('a user who is deleted', () => {
     ).toBe(allowed);
   });
 });
+
+const newDismissal = insertInto('dismissed_duplicates', {
+  organization_id: `the('lions')`,
+  player_id: `least(the('player pia'), the('player paul'))`,
+  other_id: `greatest(the('player pia'), the('player paul'))`,
+});
+
+// FAM-13
+describe('dismissed duplicates', () => {
+  it.each([
+    rule(
+      'dismissed_duplicates_in_order',
+      newDismissal({ other_id: `least(the('player pia'), the('player paul'))` }),
+      newDismissal(),
+    ),
+    rule('dismissed_duplicates_once', newDismissal() + newDismissal(), newDismissal()),
+  ])('$rule refuses $refused', (one) => expectRule(scratch, one));
+});

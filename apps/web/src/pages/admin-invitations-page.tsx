@@ -18,7 +18,15 @@ export function AdminInvitationsPage() {
   const offers = pages?.flatMap((page) => page.offers);
   return (
     <>
-      <PageHeader title="Admin Invitations" description="Every offer and its answer" />
+      <PageHeader
+        title="Admin Invitations"
+        description="Every offer and its answer"
+        actions={
+          <LinkButton variant="secondary" href={paths.tryouts}>
+            Invite from a tryout
+          </LinkButton>
+        }
+      />
       <OpenedOffer />
       <div className="flex flex-col gap-6">
         <div className="flex flex-col gap-3 print:hidden">

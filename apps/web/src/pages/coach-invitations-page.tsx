@@ -7,6 +7,8 @@ import { useSearchParam } from '../lib/routing/search-params.ts';
 import { usePaginatedQuery } from '../lib/cache/use-paginated-query.ts';
 import { EmptyState } from '../ui/states/empty-state.tsx';
 import { NotLoaded } from '../ui/states/not-loaded.tsx';
+import { paths } from '../lib/routing/paths.ts';
+import { LinkButton } from '../ui/actions/link-button.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { ShowMore } from '../ui/lists/show-more.tsx';
 import { Stat } from '../ui/display/stat.tsx';
@@ -35,7 +37,15 @@ export function CoachInvitationsPage() {
   const offers = list.isPrevious ? undefined : pages?.flatMap((page) => page.offers);
   return (
     <>
-      <PageHeader title="Team Invitations" description="The offers of your teams and their answers" />
+      <PageHeader
+        title="Team Invitations"
+        description="Your teams' offers and their answers"
+        actions={
+          <LinkButton variant="secondary" href={paths.tryouts}>
+            Invite from a tryout
+          </LinkButton>
+        }
+      />
       <OpenedOffer />
       <div className="flex flex-col gap-6">
         <div className="flex flex-wrap gap-3">

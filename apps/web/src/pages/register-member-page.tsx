@@ -61,7 +61,7 @@ export function JoinAsCoachPage(props: PageProps) {
 
 export function JoinAsPlayerPage(props: PageProps) {
   return (
-    <Frame title="Join as a player">
+    <Frame title="Join as a family">
       <PlayerJoiningForm code={useCode(props)} />
     </Frame>
   );

@@ -101,7 +101,9 @@ const guessable = 'This password is too easy to guess. Please choose a less comm
 export const guessablePassword = (field: 'password' | 'newPassword'): Problem =>
   fieldProblem(422, 'guessable_password', field, guessable)();
 
-export const withArticle = (role: JoiningRole): string => (role === 'admin' ? 'an admin' : `a ${role}`);
+/** The person or people who join in a role, since parents join for their children. */
+export const withArticle = (role: JoiningRole): string =>
+  ({ admin: 'an admin', coach: 'a coach', player: 'a family' })[role];
 
 /** Refusal of a code for another role; `role` is the code's role. */
 export const wrongRole = (role: JoiningRole): Problem =>

@@ -1,8 +1,14 @@
 import { failure, neutral, success } from '../core/notice.ts';
 import { problem } from '../core/problem.ts';
-import { counted } from '../core/words.ts';
+import { counted, listed } from '../core/words.ts';
 import type { TryoutStatus } from '../tryouts/schema.ts';
-import type { PlayerRecommendation, Recommendation, Scores } from './schema.ts';
+import {
+  initialEvaluation,
+  type PlayerRecommendation,
+  type Recommendation,
+  type ScoreName,
+  type Scores,
+} from './schema.ts';
 
 export const evaluationProblems = {
   notActive: problem(409, 'tryout_not_active', 'Players can only be evaluated while the tryout is active.'),
@@ -35,6 +41,10 @@ export const scoreLabels: Readonly<Record<keyof Scores, string>> = {
   physicalScore: 'Physical',
   characterScore: 'Character',
 };
+
+/** "Acumen and Physical are saved as 3.": the scores that nobody has chosen in a new evaluation. */
+export const savedAsPreset = (scores: readonly ScoreName[]): string =>
+  `${listed(scores.map((name) => scoreLabels[name]))} ${scores.length === 1 ? 'is' : 'are'} saved as ${initialEvaluation.technicalScore}.`;
 
 /** Shown in place of an empty list of evaluations. */
 export const nothingEvaluated: Readonly<Record<Exclude<TryoutStatus, 'active'>, string>> = {

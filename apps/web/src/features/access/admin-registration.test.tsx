@@ -145,7 +145,7 @@ describe('a server that takes no new organizations', () => {
     expect(requests.filter((request) => request.endsWith('/auth/founding'))).toHaveLength(1);
     expect(screen.queryByLabelText('Organization Name')).toBeNull();
     expect(screen.getByRole('link', { name: 'Join as a coach' })).toHaveAttribute('href', '/register/coach');
-    expect(screen.getByRole('link', { name: 'Join as a player' })).toHaveAttribute('href', '/register/player');
+    expect(screen.getByRole('link', { name: 'Join as a family' })).toHaveAttribute('href', '/register/player');
     expect(screen.getByRole('link', { name: /Sign in/ })).toHaveAttribute('href', '/login');
     await closed.close();
   });

@@ -46,7 +46,7 @@ describe('"Who are you registering?"', () => {
   longTest('keeps typed text when the answer to "Who are you registering?" changes', async () => {
     const app = await openForm();
     await app.user.type(screen.getByLabelText('First name'), 'Anna');
-    await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
+    await app.user.click(screen.getByRole('button', { name: 'Register player' }));
     const question = screen.getByRole('group', { name: 'Who are you registering?' });
     expect(question).toHaveAccessibleDescription('Required');
     for (const name of ['My child', 'Myself', 'My child']) {
@@ -80,7 +80,7 @@ describe('"Who are you registering?"', () => {
     expect(autofillOf(...ofChild)).toEqual(ofChild.map(() => 'off'));
     const names = { 'Your first name': 'Gerda', 'Your last name': 'Guardian', 'Your phone': '+43 660 1234567' };
     const account = { 'Email Address': 'gerda@example.org', Password: password, 'Confirm Password': password };
-    await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
+    await app.user.click(screen.getByRole('button', { name: 'Register player' }));
     // The focus moves to the first invalid field on the page, although that field was added later.
     await waitFor(() => expect(screen.getByLabelText('Your first name')).toHaveFocus());
     await fill(app, { ...names, ...account, 'First name': 'Anna' });
@@ -89,15 +89,15 @@ describe('"Who are you registering?"', () => {
     await app.user.clear(screen.getByLabelText('Last name'));
     await app.user.type(screen.getByLabelText('Last name'), 'Child');
     setBirthDate('2015-05-05');
-    await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
+    await app.user.click(screen.getByRole('button', { name: 'Register player' }));
     expect(await screen.findByText(childTexts.isAdultNeeded)).toBeVisible();
     expect(screen.getByText(childTexts.consentNeeded)).toBeVisible();
     for (const name of [/I am an adult/, /I agree that SV Sonnenberg stores/])
       await app.user.click(findCheckbox(name) as HTMLElement);
     setBirthDate(lastYear);
-    await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
+    await app.user.click(screen.getByRole('button', { name: 'Register player' }));
     expect(await screen.findByText(/^This makes the player 1 year old\./)).toBeVisible();
-    await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
+    await app.user.click(screen.getByRole('button', { name: 'Register player' }));
     await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
     const { session } = await personOn(server.app, app.token()).ask(readSession, {});
     expect(session?.user).toMatchObject({ name: 'Gerda Guardian', players: [{ mayAnswer: true }] });
@@ -155,7 +155,7 @@ longTest('shows what the club knows about an invited player', async () => {
   setBirthDate('2014-06-23');
   for (const name of [/I am an adult/, /I agree that SV Sonnenberg stores/])
     await app.user.click(findCheckbox(name) as HTMLElement);
-  const register = screen.getByRole('button', { name: 'Register as player' });
+  const register = screen.getByRole('button', { name: 'Register player' });
   await app.user.click(register);
   await waitFor(() =>
     expect(screen.getByLabelText('Birth date')).toHaveAccessibleDescription(

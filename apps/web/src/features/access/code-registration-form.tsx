@@ -93,7 +93,7 @@ export function CodeRegistrationForm<Input extends FieldValues, Output>({
         onSubmit={send}
         busy={register.busy}
         disabled={check.status !== 'valid'}
-        submitLabel={isUsed ? undefined : `Register as ${who}`}
+        submitLabel={isUsed ? undefined : who === 'player' ? 'Register player' : `Register as ${who}`}
         busyLabel="Registering..."
       >
         <CodeField form={form} check={check} />

@@ -75,7 +75,7 @@ describe('a signed-in user', () => {
     const invitations = children.map((playerId) => ({ playerId, email: cora.email }));
     const { outcomes } = await lions.admin.ask(inviteListedPlayers, { invitations });
     const { user } = openApp(server, `/register/player?code=${outcomes[0]?.invitationCode}`, cora);
-    const join = await findEnabledButton('Join as a player');
+    const join = await findEnabledButton('Join as a family');
     await user.click(screen.getByRole('radio', { name: 'My child' }));
     expect(await screen.findByRole('checkbox', { name: 'Act for Ben Child, too' })).toBeChecked();
     // The club already has the child's details.
@@ -94,8 +94,8 @@ describe('a signed-in user', () => {
 
   longTest('lets a signed-in user register a child with a player code and become the guardian', async () => {
     const { user } = openApp(server, `/register/player?code=${await createCodeFor('player')}`, cora);
-    expect(await findHeading('Join as a player')).toBeVisible();
-    const join = await findEnabledButton('Join as a player');
+    expect(await findHeading('Join as a family')).toBeVisible();
+    const join = await findEnabledButton('Join as a family');
     await user.click(join);
     expect(screen.getByRole('group', { name: 'Who are you registering?' })).toHaveAccessibleDescription(/Required/);
     await user.click(screen.getByRole('radio', { name: 'My child' }));
@@ -128,7 +128,7 @@ describe('a signed-in user', () => {
     const code = await createCodeFor('player');
     await cora.ask(join, aChildOf(code, 'Anna'));
     const { user } = openApp(server, `/register/player/${code}`, cora);
-    const send = await findEnabledButton('Join as a player');
+    const send = await findEnabledButton('Join as a family');
     // "My child" is not preselected, because Cora is not the club's contact for Anna.
     expect(screen.getByRole('radio', { name: 'My child' })).not.toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'My child' }));
@@ -143,7 +143,7 @@ describe('a signed-in user', () => {
     const question = /^Your club has Male, and you entered Female\./;
     await waitFor(() => expect(screen.getByRole('group', { name: 'Gender' })).toHaveAccessibleDescription(question));
     expect(screen.queryByText('Registration failed')).toBeNull();
-    await user.click(await findEnabledButton('Join as a player'));
+    await user.click(await findEnabledButton('Join as a family'));
     await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
     const corrections = await lions.admin.ask(listCorrections, {});
     expect(corrections).toMatchObject([{ field: 'gender', now: 'Male', proposed: 'Female' }]);
@@ -268,7 +268,7 @@ describe('a visitor who has an account', () => {
       for (const [label, text] of Object.entries(typed)) await user.type(screen.getByLabelText(label), text);
       await user.click(screen.getByRole('link', { name: 'Sign in' }));
       await enter(user, email);
-      expect(await findHeading('Join as a player'), name).toBeVisible();
+      expect(await findHeading('Join as a family'), name).toBeVisible();
       expect(screen.getByLabelText('First name')).toHaveValue(finds);
       expect(screen.getByLabelText('Registration code')).toHaveValue(code);
       if (finds) expect(screen.getByLabelText('Your phone')).toHaveValue('+43 660 1234567');

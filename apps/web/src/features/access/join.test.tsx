@@ -27,7 +27,9 @@ some(2).each([
   const { user } = openApp(server, '/join');
   await user.click(await codeField());
   await user.paste(code);
-  await user.click(await screen.findByRole('button', { name: `Continue as a ${role}` }));
+  await user.click(
+    await screen.findByRole('button', { name: role === 'player' ? 'Continue as a family' : 'Continue as a coach' }),
+  );
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(await codeField()).toHaveValue(`JOIN-${role.toUpperCase()}`);
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();

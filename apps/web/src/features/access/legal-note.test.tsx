@@ -17,7 +17,7 @@ it.each([
     ['/terms', '_blank'],
     ['/privacy', '_blank'],
   ]);
-  const button = screen.getByRole('button', { name: /^Register as/ });
+  const button = screen.getByRole('button', { name: /^Register (?:as|player)/ });
   expect(note.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await server.close();
 });

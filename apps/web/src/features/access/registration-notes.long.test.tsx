@@ -101,7 +101,7 @@ it('does not offer to change the email address of an invitation', async () => {
   await typeInto(app, { 'Your first name': 'Gerda', 'Your last name': 'Guardian', 'Your phone': '+43 660 1234567' });
   for (const box of screen.getAllByRole('checkbox')) await app.user.click(box);
   await app.user.click(screen.getByRole('radio', { name: 'Female' }));
-  await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
+  await app.user.click(screen.getByRole('button', { name: 'Register player' }));
   expect(await screen.findByText(/We've sent an email to/)).toHaveTextContent('ines@example.org');
   expect(screen.queryByRole('button', { name: 'Use another address' })).toBeNull();
 });

@@ -95,7 +95,7 @@ export function FoundingClosed() {
         <div className="flex flex-col gap-2">
           <LinkButton href={paths.registerCoach}>Join as a coach</LinkButton>
           <LinkButton href={paths.registerPlayer} variant="secondary">
-            Join as a player
+            Join as a family
           </LinkButton>
         </div>
       }

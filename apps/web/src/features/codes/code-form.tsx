@@ -50,7 +50,7 @@ export function CodeForm() {
     <Card className="flex flex-col gap-4">
       <CardHeader
         title="Create a code"
-        description="Each code is for one role: people who use it join as a coach or as a player."
+        description="Each code is for one role: people who use it join as a coach or as a family."
       />
       <form
         onSubmit={(event) => void submit(event)}

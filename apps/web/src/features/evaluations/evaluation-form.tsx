@@ -27,7 +27,7 @@ interface EvaluationFormProps {
 /** Form with four scores, a recommendation and notes. */
 export function EvaluationForm(props: EvaluationFormProps) {
   const { playerName, isFirst, values, closed, onDraft, onSave, onSaveAndNext, onCancel } = props;
-  const { form, submitTo, scores, question } = useEvaluationForm(values, isFirst, playerName);
+  const { form, submitTo, scores, presetNote, question } = useEvaluationForm(values, isFirst, playerName);
   const { subscribe } = form;
   useEffect(
     () =>
@@ -56,6 +56,7 @@ export function EvaluationForm(props: EvaluationFormProps) {
       <FormField form={form} name="notes" label="Notes" optional hint={notesHint}>
         <Textarea rows={4} />
       </FormField>
+      {presetNote}
       <div className="flex flex-col gap-2 sm:flex-row">
         {onSaveAndNext && (
           <Button type="submit" disabled={closed} className="min-h-11!">

@@ -60,6 +60,7 @@ it('evaluates checked-in players one after the other', async () => {
   expect(screen.getByRole('radio', { name: 'Maybe' })).toBeChecked();
   expect(screen.queryByLabelText('Notes')).toBeNull();
   await user.click(press('Technical', '5'));
+  expect(screen.getByText('Acumen, Physical and Character are saved as 3.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Yes' }));
   await user.click(screen.getByRole('button', { name: 'Add notes' }));
   expect(screen.getByLabelText('Notes')).toHaveFocus();

@@ -94,7 +94,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack, pre
   const { id, playerName, status } = registration;
   const [initialValues] = useState(useInitialValues(id, own));
   const [showsNotes, setShowsNotes] = useState(Boolean(initialValues.notes));
-  const { form, submitTo, scores, question } = useEvaluationForm(initialValues, !own, playerName);
+  const { form, submitTo, scores, presetNote, question } = useEvaluationForm(initialValues, !own, playerName);
   const save = useSaveEvaluation();
   const [savingStep, setSavingStep] = useState<NextStep>();
   const [savedStep, setSavedStep] = useState<NextStep>();
@@ -151,10 +151,11 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack, pre
           {previous && (
             <Button
               variant="ghost"
+              aria-label={`Back to ${previous.playerName}`}
               className="-mr-4 min-h-11! min-w-0 shrink! forced-colors:mr-0"
               onClick={() => blocker.askBefore(previous.onOpen)}
             >
-              <span>Back to</span>{' '}
+              <ArrowLeft aria-hidden="true" />
               <span translate="no" className="truncate">
                 {previous.playerName}
               </span>
@@ -188,6 +189,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack, pre
         onClickCapture={guardSaving}
         className="sticky bottom-0 z-10 short:static flex flex-wrap gap-2 border-t border-border bg-card px-4 pt-3 lg:bg-background pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
       >
+        {presetNote}
         {refusal && <Alert tone="red" title={refusal} className="w-full" />}
         <Button
           size="lg"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
+import { recommendationLabels, savedAsPreset } from '@touchline/domain/evaluations/messages.ts';
 import {
   evaluationForm,
   type NewEvaluation,
@@ -53,5 +53,12 @@ export const useEvaluationForm = (values: EvaluationValues, isFirst: boolean, pl
       onTouch={(name) => setChosenScores((before) => new Set(before).add(name))}
     />
   );
-  return { form, submitTo, scores, question };
+  const presetScores = scoreNames.filter((name) => !chosenScores.has(name));
+  // If no score was chosen, saving asks instead.
+  const presetNote = chosenScores.size > 0 && presetScores.length > 0 && (
+    <p role="status" className="w-full text-sm text-muted-foreground">
+      {savedAsPreset(presetScores)}
+    </p>
+  );
+  return { form, submitTo, scores, presetNote, question };
 };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { addRole, endRole, readRoles } from '@touchline/domain/access/contract.memberships.ts';
+import { withArticle } from '@touchline/domain/access/messages.joining.ts';
 import { roleLabels } from '@touchline/domain/access/messages.memberships.ts';
 import type { MemberRoles } from '@touchline/domain/access/schema.memberships.ts';
 import type { Role } from '@touchline/domain/core/actor.ts';
@@ -15,8 +16,6 @@ import { NotLoaded } from '../../ui/states/not-loaded.tsx';
 
 /** Roles in display order. */
 const shownRoles: readonly Role[] = ['admin', 'coach', 'player'];
-
-const withArticle: Readonly<Record<Role, string>> = { admin: 'an admin', coach: 'a coach', player: 'a family' };
 
 /** Describes everything that ends with a role. */
 const consequenceOf = (role: Role, { name, teams, players }: MemberRoles): string => {
@@ -59,7 +58,7 @@ function AddQuestion({ member, role, onClose }: QuestionProps) {
   return (
     <ConfirmDialog
       onOpenChange={onClose}
-      title={`Make ${member.name} ${withArticle[role]}?`}
+      title={`Make ${member.name} ${withArticle(role)}?`}
       confirmLabel={`Make ${roleLabels[role].toLowerCase()}`}
       busy={add.busy}
       busyLabel="Adding..."
@@ -129,7 +128,7 @@ function Roles({ member, onAsk }: { readonly member: MemberRoles; readonly onAsk
                 size="sm"
                 variant="secondary"
                 aria-label={
-                  hasRole ? `End the role ${roleLabels[role]} of ${name}` : `Make ${name} ${withArticle[role]}`
+                  hasRole ? `End the role ${roleLabels[role]} of ${name}` : `Make ${name} ${withArticle(role)}`
                 }
                 onClick={() => onAsk(role)}
               >

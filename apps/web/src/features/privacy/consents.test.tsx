@@ -100,7 +100,7 @@ longTest('records the consent given at registration', async () => {
   for (const [label, value] of Object.entries(fields)) await user.type(screen.getByLabelText(label), value);
   await user.click(screen.getByRole('radio', { name: 'Female' }));
   await user.click(screen.getByRole('checkbox', { name: /^I am an adult/ }));
-  const send = screen.getByRole('button', { name: 'Register as player' });
+  const send = screen.getByRole('button', { name: 'Register player' });
   await user.click(send);
   expect(await screen.findByText(childTexts.consentNeeded)).toBeVisible();
   await user.click(words() as HTMLElement);

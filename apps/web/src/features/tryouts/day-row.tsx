@@ -77,10 +77,10 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       <button
         type="button"
         aria-label={bibNumber ? `${bibNumber}, number of ${playerName}` : `Give ${playerName} a number`}
-        className={`row-span-2 -mx-1.5 size-11 rounded-md tabular-nums hover:bg-muted ${bibNumber ? 'text-2xl font-bold' : 'text-lg font-semibold text-muted-foreground'} ${lacksNumber ? 'border border-dashed border-input' : ''}`}
+        className={`row-span-2 -mx-1.5 size-11 rounded-md tabular-nums hover:bg-muted ${bibNumber ? 'text-2xl font-bold' : 'text-lg font-semibold text-muted-foreground'} ${lacksNumber ? 'relative after:absolute after:inset-1.5 after:rounded-md after:border after:border-dashed after:border-input' : ''}`}
         onClick={() => onNumber(id)}
       >
-        {bibNumber ?? (lacksNumber ? '#' : '–')}
+        {bibNumber ?? (lacksNumber ? '?' : '–')}
       </button>
       <p translate="no" className="self-end leading-5 font-medium break-words">
         {playerName}
@@ -109,7 +109,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
           variant="secondary"
           aria-label={`Mark Absent ${playerName}`}
           // The visible text is CSS content, so that it costs no elements.
-          className="col-start-3 row-span-2 row-start-1 min-h-11! px-1! text-muted-foreground max-sm:flex-col max-sm:gap-0 max-sm:text-xs after:content-['Absent'] sm:px-3! sm:after:content-['Mark_Absent']"
+          className="col-start-3 row-span-2 row-start-1 min-h-11! px-1! text-muted-foreground max-sm:w-12 max-sm:flex-col max-sm:gap-0 max-sm:text-[0.6875rem] max-sm:leading-3.5 max-sm:whitespace-normal after:content-['Mark_absent'] sm:px-3! sm:after:content-['Mark_Absent']"
           onClick={() => mark('absent')}
         >
           <DaySymbol of="absent" className="size-5!" />
