@@ -4,6 +4,8 @@ import { signIn } from '@touchline/domain/access/contract.ts';
 import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { anOrganization } from '../support/club/club.ts';
+import { joinAs } from '../support/club/memberships.ts';
+import { aChild } from '../support/club/patchwork.ts';
 import { acceptCommands, runWithInput } from '../support/server/command-line.ts';
 import { aFileOf } from '../support/files/import.ts';
 import { openMailbox } from '../support/server/mailbox.ts';
@@ -95,4 +97,21 @@ it('refuses the operator’s removal of the last admin after another admin leave
   } finally {
     await control.close();
   }
+});
+
+it('makes no minor a guardian while their own profile is being linked', async () => {
+  const club = await anOrganization(server);
+  const minor = await club.addCoach();
+  await joinAs(server, club, minor, 'player');
+  const [own, sibling] = [await aChild(server, club), await aChild(server, club)];
+  const link = (
+    playerId: string,
+    kind: string,
+  ) => `insert into guardianships (organization_id, player_id, user_id, kind)
+    values ('${club.id}', '${playerId}', '${minor.userId}', '${kind}')`;
+  const linking = during(link(own, 'self'), async () => {
+    const session = await server.database.connect();
+    await session.script(link(sibling, 'guardian')).finally(() => session.release());
+  });
+  await expect(linking).rejects.toThrow("a minor player is nobody's guardian");
 });

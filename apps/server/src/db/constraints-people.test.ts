@@ -257,3 +257,19 @@ describe('dismissed duplicates', () => {
     rule('dismissed_duplicates_once', newDismissal() + newDismissal(), newDismissal()),
   ])('$rule refuses $refused', (one) => expectRule(scratch, one));
 });
+
+const newLink = insertInto('answer_links', {
+  organization_id: `the('lions')`,
+  player_id: `the('player pia')`,
+  user_id: `the('pia')`,
+  event_id: `the('practice')`,
+  token_hash: `sha256('answer')`,
+});
+
+describe('answer links', () => {
+  it.each([
+    rule('answer_links_offers_of_contacts', newLink({ event_id: 'null', offer_id: `the('offer to pia')` }), newLink()),
+    rule('answer_links_one_question', newLink({ event_id: 'null' }), newLink()),
+    rule('answer_links_one_reader', newLink({ user_id: 'null' }), newLink()),
+  ])('$rule refuses $refused', (example) => expectRule(scratch, example));
+});
