@@ -15,13 +15,14 @@ export interface Words {
  * Columns with text that people wrote, or copies of it. `json` columns contain text. `copies` are JSON that also
  * contains fields about people.
  */
-const writtenColumns = [
+export const writtenColumns = [
   ['tryout_evaluations', 'notes'],
   ['tryout_registrations', 'registration_notes'],
   ['tryout_registrations', 'plays_up'],
   ['tryout_registrations', 'told', 'json'],
   ['answers', 'remark'],
   ['team_invitations', 'offer_letter_body'],
+  ['team_invitations', 'anticipated_team_level'],
   ['team_invitations', 'anticipated_season_cost_description'],
   ['tryouts', 'title'],
   ['tryouts', 'location'],
