@@ -2,7 +2,7 @@
 // cookies, the database engines and the clock. A new kind of file must be added here and in ARCHITECTURE.md.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { codeRules } from './lib/code-rules.mjs';
+import { codeRules, orderedRooms } from './lib/code-rules.mjs';
 import { elapsedTimes } from './lib/elapsed-times.mjs';
 import { loosePersonJoins } from './lib/person-joins.mjs';
 import { isMain, listFiles, root, runMain, say } from './lib/project.mjs';
@@ -15,6 +15,7 @@ const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
 /** Long files are split by subject: `operations.registrations.ts` next to `operations.ts`. */
 const subject = `(?:\\.(?!test\\b)${kebab})?`;
 const test = '(?:(?:\\.long)?\\.test)?';
+const roomsOf = (folder) => `(?:${orderedRooms[folder].join('|')})`;
 
 const shapes = [
   {
@@ -60,13 +61,18 @@ const shapes = [
     folder: 'apps/web/src',
     allowed: [
       `app/(?:${kebab}/)?${kebab}${test}\\.tsx?`,
-      `ui/(?:base|actions|states|display|overlays|forms|lists|layout)/${kebab}${test}\\.tsx?`,
+      `ui/${roomsOf('apps/web/src/ui')}/${kebab}${test}\\.tsx?`,
       `ui/theme(?:\\.css|\\.test\\.ts)`,
       `ui/fonts/.+\\.(?:woff2|txt)`,
-      `lib/(?:(?:device|data|session|cache|offline|routing|import|forms)/)?${kebab}${test}\\.tsx?`,
+      `lib/(?:(?:${roomsOf('apps/web/src/lib')}|routing|import|forms)/)?${kebab}${test}\\.tsx?`,
       '(?:features|pages)/.*',
     ],
     advice: 'The web app has app/, pages/, features/, ui/ (in eight rooms) and lib/, all files in kebab-case.',
+  },
+  {
+    folder: 'tests/support',
+    allowed: [`${roomsOf('tests/support')}/${kebab}${test}\\.tsx?`],
+    advice: 'What tests share is in the rooms of tests/support.',
   },
 ];
 

@@ -17,7 +17,7 @@ const cookieFiles = ['identity/session-cookie', 'requests/http'].map((name) => `
 const machineFolders = ['work', 'farm', 'root', 'home', 'Users'].join('|');
 
 /** Folders whose rooms may each import only those before it. */
-const orderedRooms = {
+export const orderedRooms = {
   'apps/web/src/lib': ['device', 'data', 'session', 'cache', 'offline'],
   'apps/web/src/ui': ['base', 'actions', 'states', 'display', 'overlays', 'forms', 'lists', 'layout'],
   'tests/support': ['run', 'server', 'club', 'files', 'page', 'world'],

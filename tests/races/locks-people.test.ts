@@ -99,7 +99,7 @@ it('refuses the operator’s removal of the last admin after another admin leave
   }
 });
 
-it('makes no minor a guardian while their own profile is being linked', async () => {
+it('keeps a minor from becoming a guardian while their own profile is being linked', async () => {
   const club = await anOrganization(server);
   const minor = await club.addCoach();
   await joinAs(server, club, minor, 'player');

@@ -22,9 +22,12 @@ export function AdminInvitationsPage() {
         title="Admin Invitations"
         description="Every offer and its answer"
         actions={
-          <LinkButton variant="secondary" href={paths.tryouts}>
-            Invite from a tryout
-          </LinkButton>
+          // The empty list has its own link.
+          (state.isFiltered || (offers && offers.length > 0)) && (
+            <LinkButton variant="secondary" href={paths.tryouts}>
+              Invite from a tryout
+            </LinkButton>
+          )
         }
       />
       <OpenedOffer />

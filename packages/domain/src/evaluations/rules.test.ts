@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { averageLabel, badgeText } from './messages.ts';
+import { averageLabel, badgeText, savedAsPreset } from './messages.ts';
 import {
   majority,
   nextUnevaluated,
@@ -245,4 +245,9 @@ describe('the next player to evaluate', () => {
   it('there is no next player in an empty list', () => {
     expect(nextUnevaluated([], new Set(), 'Ada')).toBeUndefined();
   });
+});
+
+it('names the scores that are saved as nobody chose them', () => {
+  expect(savedAsPreset(['acumenScore'])).toBe('Acumen is saved as 3.');
+  expect(savedAsPreset(['technicalScore', 'characterScore'])).toBe('Technical and Character are saved as 3.');
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { initialEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
-import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp } from '@touchline/tests/support/page/browser.tsx';
 import type { Club, Member } from '@touchline/tests/support/club/club.ts';
@@ -255,4 +255,20 @@ it('says that an unknown player is not registered for the tryout', async () => {
   await user.click(screen.getByRole('button', { name: 'Back to Players' }));
   await screen.findByRole('list', { name: 'Players' });
   expect(window.location.href).toMatch(/day$/);
+});
+
+it('shows the last check-in with Undo below the header of the next player', async () => {
+  const { user } = openApp(server, path(), coach);
+  await user.click(await screen.findByRole('button', { name: 'Check In Bea Bauer' }));
+  expect(await toast('Status updated', 'Bea Bauer: checked in.')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Evaluate Ada Abel' }));
+  const title = await heading('Ada Abel');
+  expect(title.closest('header')).not.toHaveTextContent('Bea Bauer');
+  expect(screen.getByText('Bea Bauer: checked in.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () =>
+    expect(await club.admin.ask(listRegistrations, { tryoutId })).toContainEqual(
+      expect.objectContaining({ playerName: 'Bea Bauer', status: 'registered' }),
+    ),
+  );
 });

@@ -19,7 +19,7 @@ it('copies the last letter of the tryout into an empty letter', async () => {
   });
   const { user } = openApp(server, `/dashboard/tryouts/${tryout.id}/invite`, club.admin);
   const letter = await screen.findByLabelText('Offer letter');
-  const copyButton = () => screen.queryByRole('button', { name: 'Copy the last letter' });
+  const copyButton = () => screen.queryByRole('button', { name: 'Use the last letter' });
   expect(letter).toHaveValue('');
   // Typed text is not replaced.
   await user.type(letter, 'H');
@@ -35,10 +35,10 @@ it('copies the last letter of the tryout into an empty letter', async () => {
   expect(copyButton()).toBeNull();
 });
 
-it('offers no letter to copy after an offer without a text', async () => {
+it('hides the button for the last letter if that letter was empty', async () => {
   const { club, tryout, teamId, player } = await aClubThatOffers(server);
   await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] });
   openApp(server, `/dashboard/tryouts/${tryout.id}/invite`, club.admin);
   expect(await screen.findByLabelText('Offer letter')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Copy the last letter' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Use the last letter' })).toBeNull();
 });

@@ -69,7 +69,7 @@ function CopyLastTerms({ form, lastTerms }: Pick<LetterFieldsProps, 'form'> & { 
   };
   return (
     <Button variant="secondary" className="justify-self-start sm:col-span-full" onClick={copy}>
-      Copy the last letter
+      Use the last letter
     </Button>
   );
 }

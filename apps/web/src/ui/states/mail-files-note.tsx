@@ -6,8 +6,8 @@ export function MailFilesNote({ className }: { readonly className?: string }) {
   if (!useServerFacts()?.areMailsFiles) return null;
   return (
     <Alert tone="amber" title="No emails are sent" className={className}>
-      People see it when they sign in, so tell them yourself. This server has no mail server: emails become files that
-      only its owner can read.
+      This server has no mail server: emails become files that only its owner can read. Tell people yourself, or ask the
+      owner to set one up.
     </Alert>
   );
 }
