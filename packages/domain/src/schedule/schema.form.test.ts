@@ -19,3 +19,12 @@ it('an event has either the typed place or a field with its parts', () => {
     place: null,
   });
 });
+
+it('a series leaves out holidays, unless the user includes their dates, and other dates that the user leaves out', () => {
+  const weekly: TypedValues = { ...typed, repeats: 'week', weekdays: [1], count: '4' };
+  const holidays = [{ name: 'Spring break', firstDay: '2027-03-15', lastDay: '2027-03-22' }];
+  const skippedDays = (changes: Partial<TypedValues>) => form.parse({ ...weekly, ...changes }).repeat?.skipped;
+  expect(skippedDays({})).toEqual([]);
+  expect(skippedDays({ holidays })).toEqual(['2027-03-15', '2027-03-22']);
+  expect(skippedDays({ holidays, flipped: ['2027-03-22', '2027-03-29'] })).toEqual(['2027-03-15', '2027-03-29']);
+});

@@ -12,12 +12,11 @@ import { anotherGuardian, type LockedOffer } from './store.answers.ts';
 import { isBlockedByAcceptance, offersOf, termColumns } from './store.ts';
 
 /** The offer that a link refers to, as shown to a contact. Hides a coach from a guardian kept apart from that coach. */
-export const showLinkedOffer = (db: Db, { organizationId, playerId, subjectId }: FoundLink) =>
+export const showLinkedOffer = (db: Db, { organizationId, subjectId }: FoundLink) =>
   offersOf(db, organizationId)
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
     .innerJoin('organizations as organization', 'organization.id', 'offer.organization_id')
     .where('offer.id', '=', subjectId)
-    .where('offer.player_id', '=', playerId)
     .select([
       ...termColumns,
       moment<string | null>('offer.offer_expires_at').as('expiresAt'),

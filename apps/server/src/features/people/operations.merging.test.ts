@@ -7,9 +7,10 @@ import { comparePlayers } from '@touchline/domain/people/contract.duplicates.ts'
 import { correctPlayer, listCorrections } from '@touchline/domain/people/contract.corrections.ts';
 import { invitePlayer, listInvitations, updatePlayer } from '@touchline/domain/people/contract.ts';
 import { consentVersion } from '@touchline/domain/access/messages.children.ts';
-import { giveConsent } from '@touchline/domain/privacy/contract.consents.ts';
+import { giveConsent, listOwnConsents, withdrawConsent } from '@touchline/domain/privacy/contract.consents.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { checkDatabase } from '../../db/invariants.ts';
+import type { Member } from '@touchline/tests/support/club/club.ts';
 import { joinAs } from '@touchline/tests/support/club/memberships.ts';
 import { anOffer, aTryoutWith, rosterOf } from '@touchline/tests/support/club/offers.ts';
 import {
@@ -205,6 +206,19 @@ describe('a merge of two players', () => {
       'self',
     ]);
     expect(await checkDatabase(server.database)).toEqual([]);
+  });
+
+  it('keeps the first of two consents when players are merged, unless a guardian has withdrawn it', async () => {
+    const { club, player, other } = await twoProfiles(server);
+    const consent = (by: Member, subject: 'data' | 'photos') =>
+      by.ask(giveConsent, { playerId: by.profileId, subject, textVersion: consentVersion, isAdult: true });
+    await consent(other, 'data');
+    await consent(player, 'data');
+    await consent(player, 'photos');
+    await consent(other, 'photos');
+    await other.ask(withdrawConsent, { playerId: other.profileId, subject: 'photos' });
+    expect((await merge(club, player, other)).status).toBe(200);
+    expect((await player.ask(listOwnConsents, {})).players).toMatchObject([{ data: { by: other.name }, photos: null }]);
   });
 
   it('declines offers that conflict with an accepted one when players are merged', async () => {

@@ -4,6 +4,7 @@ import { addGuest } from '@touchline/domain/answers/contract.guests.ts';
 import { downloadEvent } from '@touchline/domain/schedule/contract.feeds.ts';
 import { cancelEvent, listDays } from '@touchline/domain/schedule/contract.ts';
 import { aClubThatAsks, answering, answersTo, ownAnswers } from '@touchline/tests/support/club/answers.ts';
+import type { Member } from '@touchline/tests/support/club/club.ts';
 import { joinAs } from '@touchline/tests/support/club/memberships.ts';
 import { agendaOf, aTuesday, anEvent, detailOf } from '@touchline/tests/support/club/schedule.ts';
 import { aTeam } from '@touchline/tests/support/club/season.ts';
@@ -72,6 +73,16 @@ longTest('a coach can answer events of their own children', async () => {
     .execute();
   await club.admin.ask(updateAnswerSettings, { teamId: tigers.id, answersCloseHours: 2 });
   expect((await answering(parent, pia, ofChild, 'no')).status).toBe(409);
+});
+
+it('finds unanswered events of one child, whether or not a sibling has answered', async () => {
+  const { club, tigers, mother, pia, paul } = await aClubThatAsks(server);
+  const { id } = await anEvent(club.admin, { teamIds: [tigers.id] });
+  const unansweredOf = (player: Pick<Member, 'profileId'>) =>
+    agendaOf(mother, { unanswered: true, playerId: player.profileId });
+  expect((await answering(mother, pia, id, 'yes')).status).toBe(200);
+  expect([await unansweredOf(pia), await unansweredOf(paul)]).toMatchObject([[], [{ id }]]);
+  expect(await agendaOf(mother, { unanswered: true })).toMatchObject([{ id }]);
 });
 
 longTest('a coach sees events that their child joins as a guest', async () => {
