@@ -5,7 +5,7 @@ import type { ActingUser } from '@touchline/domain/access/schema.ts';
 import * as contract from '@touchline/domain/schedule/contract.feeds.ts';
 import { scheduleColumns } from '@touchline/domain/schedule/rules.export.ts';
 import { sql } from 'kysely';
-import { type CalendarItem, calendarText } from '../../core/mail/calendar-text.ts';
+import { type CalendarItem, calendarText } from '../../core/requests/calendar-text.ts';
 import { csvFile, type ProductFile } from '../../core/requests/files.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import { entriesOfFile, itemsOf, listCalendarEntries } from './store.calendar.ts';

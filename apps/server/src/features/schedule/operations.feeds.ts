@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { problems } from '@touchline/domain/core/problems.ts';
 import { productName } from '@touchline/domain/core/product.ts';
 import * as contract from '@touchline/domain/schedule/contract.feeds.ts';
-import { calendarText } from '../../core/mail/calendar-text.ts';
+import { calendarText } from '../../core/requests/calendar-text.ts';
 import type { Env } from '../../core/process/env.ts';
 import { type Implementation, implement } from '../../core/requests/implement.ts';
 import type { Server } from '../../core/requests/perform.ts';

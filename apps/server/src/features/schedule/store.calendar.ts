@@ -9,7 +9,7 @@ import {
   tryoutUid,
 } from '@touchline/domain/schedule/rules.calendar.ts';
 import type { ScheduledEvent, ScheduledTryout } from '@touchline/domain/schedule/schema.ts';
-import type { CalendarItem } from '../../core/mail/calendar-text.ts';
+import type { CalendarItem } from '../../core/requests/calendar-text.ts';
 import type { Env } from '../../core/process/env.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
