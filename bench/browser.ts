@@ -4,9 +4,9 @@ import { bigClub, idOf } from './club.ts';
 import { median } from './measure.ts';
 import {
   newPhone,
-  type Notes,
-  noteRows,
-  notesOf,
+  type PageMetrics,
+  recordFirstRow,
+  readPageMetrics,
   adminState,
   throttle,
   type StorageState,
@@ -16,7 +16,7 @@ import { type Finding, ms } from './report.ts';
 
 const nodesOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
 
-interface PageLoad extends Notes {
+interface PageLoad extends PageMetrics {
   readonly requests: number;
 }
 
@@ -38,16 +38,16 @@ const load = async (page: Page, path: string, shows: string): Promise<PageLoad> 
       sentRequests.push(request);
   };
   page.on('request', note);
-  await page.addInitScript(noteRows, shows);
+  await page.addInitScript(recordFirstRow, shows);
   await page.goto(path);
   await page.locator(shows).first().waitFor();
   page.off('request', note);
   // The largest paint is final shortly after the last change.
   await page.waitForTimeout(700);
-  const notes = await notesOf(page);
+  const metrics = await readPageMetrics(page);
   // Playwright polls, so requests sent after the rows appeared do not count.
-  const requests = sentRequests.filter((request) => request.timing().startTime <= notes.shownAt).length;
-  return { ...notes, requests };
+  const requests = sentRequests.filter((request) => request.timing().startTime <= metrics.shownAt).length;
+  return { ...metrics, requests };
 };
 
 /** `shows` matches only a row of this view, never one of the previous view. */
@@ -105,9 +105,9 @@ const fromClickTo = async (page: Page, click: string, shows: string, disappears 
 
 /** Selects rows, and opens and closes dialogs. Returns how many milliseconds the slowest of these clicks took. */
 const slowestClick = async (page: Page): Promise<number> => {
-  const before = await notesOf(page);
+  const before = await readPageMetrics(page);
   await page.evaluate(() => {
-    window.notes.slowest = 0;
+    window.pageMetrics.slowest = 0;
   });
   const menu = page.getByRole('button', { name: /account|more/i }).first();
   for (let click = 0; click < 5; click += 1) {
@@ -115,9 +115,9 @@ const slowestClick = async (page: Page): Promise<number> => {
     else await page.keyboard.press('Escape');
     await page.waitForTimeout(150);
   }
-  const { slowest } = await notesOf(page);
+  const { slowest } = await readPageMetrics(page);
   await page.evaluate((old) => {
-    window.notes.slowest = old;
+    window.pageMetrics.slowest = old;
   }, before.slowest);
   return slowest;
 };

@@ -12,7 +12,7 @@ const networkConditions = {
 const screen = { width: 390, height: 844 };
 
 /** Measurements that a page records about itself. */
-export interface Notes {
+export interface PageMetrics {
   /** Time when the first row appeared, in milliseconds since 1970; 0 until then. */
   shownAt: number;
   /** Milliseconds from the start of the visit until the frame with the row was drawn. */
@@ -25,52 +25,52 @@ export interface Notes {
 
 declare global {
   interface Window {
-    notes: Notes;
+    pageMetrics: PageMetrics;
   }
 }
 
 /** Runs in the page before any of our code. */
-const takeNotes = (): void => {
-  const notes: Notes = { shownAt: 0, drawnAfter: 0, largest: 0, shifted: 0, blocked: 0, slowest: 0 };
-  window.notes = notes;
+const recordPageMetrics = (): void => {
+  const metrics: PageMetrics = { shownAt: 0, drawnAfter: 0, largest: 0, shifted: 0, blocked: 0, slowest: 0 };
+  window.pageMetrics = metrics;
   const watch = (type: string, note: (entry: PerformanceEntry) => void, options: PerformanceObserverInit = {}): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options });
   watch('largest-contentful-paint', ({ startTime }) => {
-    notes.largest = startTime;
+    metrics.largest = startTime;
   });
   watch('layout-shift', (entry) => {
     const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-    if (!hadRecentInput) notes.shifted += value;
+    if (!hadRecentInput) metrics.shifted += value;
   });
   watch('longtask', ({ duration }) => {
-    notes.blocked += Math.max(0, duration - 50);
+    metrics.blocked += Math.max(0, duration - 50);
   });
   watch(
     'event',
     (entry) => {
       const { duration, interactionId } = entry as PerformanceEventTiming;
-      if (interactionId) notes.slowest = Math.max(notes.slowest, duration);
+      if (interactionId) metrics.slowest = Math.max(metrics.slowest, duration);
     },
     { durationThreshold: 16 } as PerformanceObserverInit,
   );
 };
 
 /** Runs in the page before any of our code. Records when its content first appears. */
-export const noteRows = (shows: string): void => {
+export const recordFirstRow = (shows: string): void => {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(shows)) return;
     observer.disconnect();
-    window.notes.shownAt = performance.timeOrigin + performance.now();
+    window.pageMetrics.shownAt = performance.timeOrigin + performance.now();
     requestAnimationFrame(() =>
       setTimeout(() => {
-        window.notes.drawnAfter = performance.now();
+        window.pageMetrics.drawnAfter = performance.now();
       }),
     );
   });
   observer.observe(document, { childList: true, subtree: true });
 };
 
-export const notesOf = (page: Page): Promise<Notes> => page.evaluate(() => window.notes);
+export const readPageMetrics = (page: Page): Promise<PageMetrics> => page.evaluate(() => window.pageMetrics);
 
 /** Throttles the page's network and processor to the phone's. */
 export const throttle = async (page: Page): Promise<void> => {
@@ -92,7 +92,7 @@ export const newPhone = async (browser: Browser, url: URL, state?: StorageState)
     extraHTTPHeaders: { 'x-forwarded-for': '10.9.0.1' },
     ...(state && { storageState: state }),
   });
-  await context.addInitScript(takeNotes);
+  await context.addInitScript(recordPageMetrics);
   return context;
 };
 

@@ -2,7 +2,15 @@ import { type Browser, chromium } from '@playwright/test';
 import { launchOptions } from '../tests/browser/chromium.ts';
 import { bigClub, idOf } from './club.ts';
 import { geometricMean } from './measure.ts';
-import { newPhone, noteRows, notesOf, adminState, throttle, type StorageState, waitForWorker } from './phone.ts';
+import {
+  newPhone,
+  recordFirstRow,
+  readPageMetrics,
+  adminState,
+  throttle,
+  type StorageState,
+  waitForWorker,
+} from './phone.ts';
 import { type Finding, ms, table, times } from './report.ts';
 
 /** URLs to open, each with the content that people wait for: a row or, on public pages, a link or form. */
@@ -36,9 +44,9 @@ const visit = async (
 ): Promise<Visit> => {
   const page = await phone.newPage();
   await throttle(page);
-  await page.addInitScript(noteRows, shows);
+  await page.addInitScript(recordFirstRow, shows);
   await page.goto(path);
-  await page.waitForFunction(() => window.notes.drawnAfter > 0);
+  await page.waitForFunction(() => window.pageMetrics.drawnAfter > 0);
   const bytes = await page.evaluate(() =>
     (performance.getEntries() as PerformanceResourceTiming[])
       .map(({ transferSize = 0 }) => transferSize)
@@ -46,7 +54,7 @@ const visit = async (
   );
   // The largest paint is final, and blocking tasks have ended, a moment after the rows.
   await page.waitForTimeout(700);
-  const { drawnAfter, largest, blocked, shifted } = await notesOf(page);
+  const { drawnAfter, largest, blocked, shifted } = await readPageMetrics(page);
   if (!isPublic) await waitForWorker(page);
   await page.close();
   return { drawn: drawnAfter, largest, blocked, shifted, kilobytes: bytes / 1024 };

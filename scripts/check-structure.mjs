@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { codeRules, orderedRooms } from './lib/code-rules.mjs';
 import { elapsedTimes } from './lib/elapsed-times.mjs';
-import { loosePersonJoins } from './lib/person-joins.mjs';
+import { personJoinsWithoutOrganization } from './lib/person-joins.mjs';
 import { isMain, listFiles, root, runMain, say } from './lib/project.mjs';
 import { translatedTexts } from './lib/translated-texts.mjs';
 
@@ -159,7 +159,7 @@ const invariantsFile = 'apps/server/src/db/invariants.ts';
 
 const personProblems = (file, text) =>
   /^apps\/server\/src\/.*(?<!\.test)\.ts$/.test(file) && file !== invariantsFile
-    ? loosePersonJoins(text).map(
+    ? personJoinsWithoutOrganization(text).map(
         (line) =>
           `${file}:${line}: leads from a user to a profile of any organization. Compare its organization_id too, or say above why not: // All organizations: …`,
       )

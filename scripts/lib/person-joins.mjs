@@ -56,7 +56,7 @@ const compares = (text, name, column, otherColumn = String.raw`\w+`) =>
     String.raw`'\w+\.${otherColumn}',\s*'${name}\.${column}'`,
   ].some((pattern) => new RegExp(pattern).test(text));
 
-const isLoose = ({ verb, table, alias = table }, sqlText) => {
+const lacksOrganizationCondition = ({ verb, table, alias = table }, sqlText) => {
   if (compares(sqlText, alias, 'organization_id', 'organization_id')) return false;
   if (table === 'members') return true;
   // The id of a coach or player already implies the organization.
@@ -76,14 +76,14 @@ const exceptionComment = /(?:\/\/|--) All organizations: \S/;
  * Lines that join a user to profiles in all organizations. Intentional joins give the reason on the same line or the
  * one above, such as `All organizations: an address signs in to each`.
  */
-export const loosePersonJoins = (source) => {
+export const personJoinsWithoutOrganization = (source) => {
   const text = withoutProse(source);
   const lines = text.split('\n');
   return [
     ...[...text.matchAll(inSql)].map((match) => ({ match, rest: restOfSql(text, match.index) })),
     ...[...text.matchAll(inKysely)].map((match) => ({ match, rest: restOfChain(text, match.index) })),
   ]
-    .filter(({ match, rest }) => isLoose(match.groups, rest))
+    .filter(({ match, rest }) => lacksOrganizationCondition(match.groups, rest))
     .map(({ match }) => text.slice(0, match.index).split('\n').length)
     .filter((line) => !lines.slice(Math.max(0, line - 2), line).some((nearbyLine) => exceptionComment.test(nearbyLine)))
     .toSorted((a, b) => a - b);

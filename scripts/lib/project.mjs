@@ -17,7 +17,7 @@ export class Advice extends Error {}
 
 const exitCodeOf = (signal) => 128 + (constants.signals[signal] ?? 0);
 
-/** A stop by Ctrl-C or a supervisor, which is not reported as an error. */
+/** Thrown when Ctrl-C or a supervisor stops the script; not reported as an error. */
 export class Interruption extends Error {
   constructor(signal) {
     super(`interrupted by ${signal}`);

@@ -33,7 +33,7 @@ const withSecondStep = (s: number): Statuses => [
 const withoutSecondStep = (s: number): Statuses => [401, s, s, 409, s, s, s, s, s, s, s, s, s, s, 409];
 
 /** Statuses for the only user with a passkey, otherCoach. */
-const statusesForHolder = (s: number, others: number): Statuses => [
+const statusesForPasskeyHolder = (s: number, others: number): Statuses => [
   401,
   others,
   others,
@@ -116,14 +116,14 @@ export const securityCells: Rows = {
   'security.removePasskey': {
     rule: 'S09',
     input: (club) => ({ passkeyId: club.passkey }),
-    statuses: statusesForHolder(204, 404),
+    statuses: statusesForPasskeyHolder(204, 404),
     once: true,
   },
   'security.proveByPasskey': {
     rule: 'S10',
     // A wrong proof uses up its challenge, which counts as a change. The others therefore sign an unknown challenge.
     input: (club, actor) => (actor === 'otherCoach' ? passkeyUse(club, actor) : passkeyUse(newClubIds(), actor)),
-    statuses: statusesForHolder(204, 422),
+    statuses: statusesForPasskeyHolder(204, 422),
     once: true,
   },
 };

@@ -167,8 +167,8 @@ const openReadyExport = async (setup: PressSetup): Promise<Page> => {
   return page;
 };
 
-/** The confirmation button for deleting the club. */
-const askToEnd = async (setup: PressSetup) => {
+/** Opens the confirmation for deleting the club and fills it in. */
+const openDeleteConfirmation = async (setup: PressSetup) => {
   const page = await openReadyExport(setup);
   await button(page, 'Delete the organization').click();
   const dialog = page.getByRole('dialog');
@@ -210,11 +210,11 @@ export const organizationPresses: readonly Press[] = [
     { toast: 'The export is being prepared' },
   ),
   press(ending.downloadExport, async (setup) => button(await openReadyExport(setup), 'Download export')),
-  press(ending.endOrganization, async (setup) => (await askToEnd(setup)).confirm),
+  press(ending.endOrganization, async (setup) => (await openDeleteConfirmation(setup)).confirm),
   press(
     ending.keepOrganization,
     async (setup) => {
-      const { page, confirm } = await askToEnd(setup);
+      const { page, confirm } = await openDeleteConfirmation(setup);
       await confirm.click();
       return page.getByRole('region', { name: 'Delete the organization' }).getByRole('button', { name: 'Keep the' });
     },

@@ -29,7 +29,7 @@ const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promis
 const migrationsIn = ({ db }: Database) =>
   sql<{ name: string; version: string }>`select name, version from schema_migrations order by name`.execute(db);
 
-const refusal = async (settings: Readonly<Record<string, string>> = {}): Promise<string> => {
+const failedStartOutput = async (settings: Readonly<Record<string, string>> = {}): Promise<string> => {
   const server = spawnServer(folder, settings);
   expect(await server.ended).toBe(1);
   return server.said();
@@ -52,7 +52,7 @@ it('backs up and migrates an older database at the start', async () => {
   // If the backup fails, nothing is changed.
   const disk = join(folder, 'players-to-import.csv');
   writeFileSync(disk, 'not a folder');
-  expect(await refusal({ BACKUP_DIR: join(disk, 'backups') })).toMatch(
+  expect(await failedStartOutput({ BACKUP_DIR: join(disk, 'backups') })).toMatch(
     /^Touchline could not start\. The data is of an older version, and the backup before the update could not be made: .*: part of the path is a file\. Nothing was changed\.\n$/,
   );
   const schema = await withDatabase(async (database) => {
@@ -62,7 +62,7 @@ it('backs up and migrates an older database at the start', async () => {
     await sql.raw(fails).execute(database.db);
     return schemaOf(database);
   });
-  expect(await refusal()).toContain('violates check constraint "fails"');
+  expect(await failedStartOutput()).toContain('violates check constraint "fails"');
   await withDatabase(async (database) => {
     expect(await schemaOf(database)).toEqual(schema);
     expect((await migrationsIn(database)).rows).toHaveLength(before.length);
@@ -89,7 +89,7 @@ it('backs up and migrates an older database at the start', async () => {
     expect(rows[0]).toEqual({ name: names[0], version: '0.0.9' });
     await sql`insert into schema_migrations (name, version) values ('9999-later.sql', '9.8.7')`.execute(database.db);
   });
-  expect(await refusal()).toBe(
+  expect(await failedStartOutput()).toBe(
     'Touchline could not start. The data was made by a newer version of Touchline (9.8.7, with 9999-later.sql). ' +
       `This is version ${version}. Nothing was changed. Start that version, or restore a backup from before the update.\n`,
   );

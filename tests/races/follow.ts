@@ -135,8 +135,8 @@ const runHistory = async (
 };
 
 /**
- * Acts without these steps. If several steps are removed, those that create objects stay, because later steps refer to
- * the objects by number.
+ * Returns the history without the `size` steps starting at `at`. If several are removed, steps that create objects are
+ * kept, because later steps refer to the objects by number.
  */
 const withoutSteps = (lived: Divergence['lived'], at: number, size: number): Divergence['lived'] => {
   const creates = (step: readonly Act[]) => step.some(({ does }) => does.startsWith('creates'));

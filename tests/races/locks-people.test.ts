@@ -74,7 +74,7 @@ it('leaves an account unchanged if it is confirmed during another registration',
   }
 });
 
-it('uses the result of a pending edit of a player in an import', async () => {
+it('an import waits for a concurrent player edit and uses its result', async () => {
   const club = await anOrganization(server);
   const { profileId } = await club.addPlayer({ firstName: 'Ida', lastName: 'Import', birthDate: '2015-05-05' });
   const file = aFileOf([{ firstName: 'Ida', lastName: 'Import', birthDate: '2015-05-05', jerseyNumber: '7' }], false);

@@ -112,7 +112,7 @@ const liveTeams = ({ teams }: State, group?: number): readonly number[] =>
     (number) => !teams[number]?.gone && (group ?? teams[number]?.group) === teams[number]?.group,
   );
 
-/** Team and players for an apt offer: a team in the tryout's age group, and players who are registered. */
+/** Team and players for a plausible offer: a team in the tryout's age group, and registered players. */
 const aptOffer = (state: State, draft: Extract<Draft, { does: 'offers' }>, number: number) => {
   const tryout = state.tryouts[number];
   const fittingTeams = liveTeams(state, tryout?.group).filter(

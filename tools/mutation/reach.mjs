@@ -99,7 +99,7 @@ export const reachOf = async (copy) => {
       for (const id of phases[phase]) {
         if (!byPlace.has(id)) byPlace.set(id, { tests: new Set(), isLoaded: false });
         byPlace.get(id).tests.add(test);
-        // Only the server's tests share their modules.
+        // The server's test files share modules, so code that runs at module load is recorded only for the first of them.
         if (phase === 'load' && test.startsWith('apps/server/')) byPlace.get(id).isLoaded = true;
       }
   const noReach = { tests: new Set(), isLoaded: false };

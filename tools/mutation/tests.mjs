@@ -11,8 +11,8 @@ const featureOf = (file) =>
   file.match(/\/(access|codes|families|organization|people|seasons|teams|tryouts|evaluations|offers)\//)?.[1];
 
 /**
- * Tests that mutants are tried on. They exclude pages, the few tests that take minutes, and the one that compares the
- * text of all database functions, which fails for any mutant in them.
+ * Tests to run against mutants. Leaves out page tests, the few tests that take minutes, and the one that compares the
+ * text of all database functions, because any mutant in those functions fails it.
  */
 export const candidates = (folder) =>
   listFiles(folder).filter(

@@ -56,7 +56,7 @@ it('runs the test of all operations before tests of other features', () => {
   expect(ofStatement('effect', reach([audit, operations, teams]))).toEqual([teams, operations, audit]);
 });
 
-it('runs tests about the kind of mutant first if they reach it', () => {
+it('first runs the tests dedicated to the mutant’s kind, if they reach the mutant', () => {
   expect(ofStatement('lock', reach([coaches, locks]))).toEqual([locks, coaches]);
   expect(ofStatement('lock', reach([coaches]))).toEqual([coaches]);
 });

@@ -166,7 +166,7 @@ export const eventsPerSeries = 120;
 /** Maximum length of an event in days, and how many years before or after today it may start [events_at_most_14_days]. */
 export const eventDays = { longest: 14, yearsBack: 2, yearsAhead: 3 } as const;
 
-/** Maximum minutes between the meeting time and the start [events_meeting_minutes_range]. */
+/** Maximum of an event's `meetingMinutes`: how long before the start the players meet [events_meeting_minutes_range]. */
 export const maxMeetingMinutes = 240;
 
 /** Maximum characters in a typed place. */
@@ -229,7 +229,7 @@ export const overlapsShown = 12;
  */
 export const eventsPerAction = 400;
 
-/** Maximum events excluded from a preview, because their ids are in its URL. */
+/** Maximum events that a preview can leave out: their ids are in its URL. */
 export const maxEventsLeftOut = 100;
 
 /** Hours before a tryout or event within which a change is sent immediately, even at night. */

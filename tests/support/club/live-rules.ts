@@ -13,7 +13,7 @@ const season = { sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30'
 
 const aCode = (): string => `LIVE-${crypto.randomUUID().slice(0, 8)}`;
 
-/** Stops the clock that the server uses to date topic changes. The test then advances it. */
+/** Stops the clock with which the server timestamps topic changes. The test then advances it. */
 const stopClock = (): void => {
   const now = Math.ceil(performance.now());
   vi.useFakeTimers({ toFake: ['performance'] });

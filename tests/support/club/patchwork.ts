@@ -22,7 +22,7 @@ export const aChild = async (
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Lets a login that is already a family in the club act for a player. */
+/** Lets a login that already has the family role in the club act for another player. */
 export const actFor = async (
   { database: { db } }: TestServer,
   club: Pick<Club, 'id'>,

@@ -12,8 +12,8 @@ type RowsOf = (operation: Operation) => readonly Row[];
 type Input = (club: ClubIds) => Readonly<Record<string, unknown>>;
 
 /**
- * Outcomes in the words of the table: a response, a refused role, an object that belongs to others, a state that
- * refuses, an unknown field.
+ * Status codes by the table's terms: allowed, role not permitted, object of others hidden, refused in the current state,
+ * invalid input.
  */
 const outcomes = { may: [200, 201, 204], mayNot: [403], hidden: [404], notNow: [409], refused: [422] } as const;
 

@@ -19,7 +19,7 @@ describe('the world of the generated suites', () => {
     expect(await checkInvariants(async (text) => (await sql.raw(text).execute(db)).rows)).toEqual([]);
   });
 
-  it('creates a second world without ids of the first', async () => {
+  it('creates a second world that shares no ids with the first', async () => {
     const first = await aWorld(server);
     const second = await aWorld(server);
     const ids = [first.home, first.foreign, second.home, second.foreign].flatMap((club) => Object.values(club));

@@ -2,12 +2,12 @@ import type { Session } from '../db/engine.ts';
 import type { BackupHeader, Sequence, StoredTable } from './format.ts';
 
 /** Not dumped as a table: the header holds the list of migrations, which describes the schema. */
-const listOfMigrations = 'schema_migrations';
+const migrationsTable = 'schema_migrations';
 
 const tables = `
   select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class as c join pg_attribute as a on a.attrelid = c.oid
-  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> '${listOfMigrations}'
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> '${migrationsTable}'
     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     and not exists (select from pg_depend as d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
   group by c.oid order by c.relname`;
@@ -31,7 +31,7 @@ export const portableText = `${portableSettings} ${noTimeouts}`;
 const currentTime = `to_char(club_now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Query for the applied migrations. It also works on older versions, which had no checksum column. */
-const migrations = `select name, to_jsonb(m) ->> 'checksum' as checksum from ${listOfMigrations} as m order by name`;
+const migrations = `select name, to_jsonb(m) ->> 'checksum' as checksum from ${migrationsTable} as m order by name`;
 
 const sequences = `select c.relname::text as name from pg_class as c
   where c.relnamespace = current_schema()::regnamespace and c.relkind = 'S' order by c.relname`;

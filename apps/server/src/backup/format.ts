@@ -53,7 +53,7 @@ export const erasureFile = 'backups/erasures.jsonl';
 
 const partCodes = { header: 'H', table: 'T', rows: 'R', file: 'F', bytes: 'B', end: 'E', sum: 'S' } as const;
 type Kind = keyof typeof partCodes;
-/** Kinds of parts that a reader passes on. */
+/** Kinds of parts that a reader yields. The checksum at the end is only verified. */
 export type PartKind = Exclude<Kind, 'sum'>;
 
 const kindOf = new Map<string, Kind>(Object.entries(partCodes).map(([kind, letter]) => [letter, kind as Kind]));
@@ -95,7 +95,7 @@ export interface BackupWriter {
   part(kind: PartKind, content: Buffer | object): Promise<void>;
   /** Writes a part with rows from its compressed content. */
   rows(content: Buffer): Promise<void>;
-  /** Writes the final sum, without which the file counts as incomplete. */
+  /** Writes the final checksum, without which the file counts as incomplete. */
   finish(): Promise<void>;
 }
 
@@ -168,7 +168,7 @@ const createByteReader = (source: AsyncIterable<Buffer>) => {
     async isAtEnd(): Promise<boolean> {
       return rest.byteLength === 0 && !(await readMore());
     },
-    /** Adds a chunk to the sum. */
+    /** Adds a chunk to the checksum. */
     add: (piece: Buffer) => void sum.update(piece),
     sum: () => sum.copy().digest(),
     stop: () => iterator.return?.(),
@@ -187,7 +187,7 @@ const refuseForeign = (line: string | undefined, version: string): void => {
   }
 };
 
-/** Reads the parts of a backup and verifies every sum. `version` is the version of this product. */
+/** Reads the parts of a backup and verifies every checksum. `version` is the version of this product. */
 export async function* readParts(source: AsyncIterable<Buffer>, version: string): AsyncGenerator<Part> {
   const reader = createByteReader(source);
   try {

@@ -73,7 +73,7 @@ async function* partsOf(path: string): AsyncGenerator<Part> {
 const jsonListOf = (rows: string): string =>
   rows.startsWith('[[') ? rows : `[${rows.trimEnd().replaceAll('\n', ',')}]`;
 
-/** Reads a whole backup and verifies every sum; `visitor`, if given, receives the parts. */
+/** Reads a whole backup and verifies every checksum; `visitor`, if given, receives the parts. */
 export const readBackup = async (path: string, visitor?: BackupVisitor): Promise<BackupContent> => {
   let header: BackupHeader | undefined;
   let table: StoredTable | undefined;

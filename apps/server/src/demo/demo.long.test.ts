@@ -63,7 +63,7 @@ const signedIn = async (who: keyof DemoLogIns) => {
   return caller;
 };
 
-it('satisfies every invariant with the demo data', async () => {
+it('the demo data satisfies every invariant', async () => {
   expect(await checkDatabase(database)).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import { RegistrationsTab } from '../features/tryouts/registrations-tab.tsx';
 import { StatusChange, type StatusChangeName, statusChanges } from '../features/tryouts/status-change.tsx';
 import { TryoutHeader } from '../features/tryouts/tryout-header.tsx';
 import { TryoutInformation } from '../features/tryouts/tryout-information.tsx';
-import { registrationsOf } from '../features/tryouts/use-attendance.tsx';
+import { registrationsQuery } from '../features/tryouts/use-attendance.tsx';
 import { useReportPresence } from '../features/tryouts/use-report-presence.tsx';
 import { serverNow } from '../lib/data/clock.ts';
 import { useNavigationBlocker } from '../lib/routing/navigation-blocker.ts';
@@ -40,7 +40,7 @@ export function TryoutPage({ params: { tryoutId = '' } }: { params: { readonly t
   const [tab] = useSearchParam<string>('tab', 'registrations');
   // Preloaded in parallel with the tryout, because most users open the page for the registrations.
   useEffect(() => {
-    if (tab === 'registrations') prefetch(...registrationsOf(tryoutId));
+    if (tab === 'registrations') prefetch(...registrationsQuery(tryoutId));
   }, [prefetch, tab, tryoutId]);
   useTitle(tryout?.title ?? 'Tryout');
   if (tryout) return <TryoutDetail key={tryout.id} tryout={tryout} />;

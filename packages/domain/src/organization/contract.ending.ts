@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { download } from '../core/download.ts';
 import { command, noContent, query } from '../core/operation.ts';
 import { endingNotices } from './messages.ending.ts';
-import { endForm, ending } from './schema.ending.ts';
+import { deleteOrganizationForm, ending } from './schema.ending.ts';
 
 /** Planned deletion of the organization, and the export of its data. */
 export const readEnding = query('organization.readEnding', {
@@ -38,7 +38,7 @@ export const endOrganization = command('organization.end', {
   can: 'organization.manage',
   needs: 'recentProof',
   changes: ['organization', 'session'],
-  input: endForm,
+  input: deleteOrganizationForm,
   ...noContent,
   done: endingNotices.asked,
   failed: endingNotices.notAsked,

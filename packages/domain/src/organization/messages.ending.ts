@@ -38,7 +38,11 @@ interface Ending {
   readonly moment: string;
 }
 
-const settings = { label: 'Open the settings', path: '/dashboard/settings?tab=organization', role: 'admin' as const };
+const settingsLink = {
+  label: 'Open the settings',
+  path: '/dashboard/settings?tab=organization',
+  role: 'admin' as const,
+};
 
 const deletionText = 'Players, teams, tryouts, evaluations and offers go then, and logins that are in no other club.';
 
@@ -50,7 +54,7 @@ export const endingLetterToAdmin = ({ organizationName, moment }: Ending, askedB
     deletionText,
     'Until then everybody can work on, and any admin can keep the organization.',
   ],
-  action: settings,
+  action: settingsLink,
 });
 
 export const endingLetterToMember = ({ organizationName, moment }: Ending): EmailContent => ({
@@ -68,7 +72,7 @@ export const lastDayLetter = ({ organizationName, moment }: Ending): EmailConten
     `${organizationName} is deleted on ${moment}, as an admin asked. Nothing brings it back then.`,
     'Any admin can still keep it until then.',
   ],
-  action: settings,
+  action: settingsLink,
 });
 
 export const organizationKeptLetter = (organizationName: string): EmailContent => ({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '../core/text.ts';
 
 /** The admin types the name to confirm the right organization. */
-export const endForm = z.strictObject({ name: text(1, 500) });
+export const deleteOrganizationForm = z.strictObject({ name: text(1, 500) });
 
 /** Planned deletion of the organization, if any, and the export required before it. */
 export const ending = z.strictObject({

@@ -73,7 +73,7 @@ export const inviteListedPlayer = command('people.inviteListedPlayer', {
   route: 'POST /account-invitations/listed-players',
   ...inviting,
   changes: ['accountInvitations', 'players'],
-  input: schema.listedPlayerInvitation,
+  input: schema.existingPlayerInvitation,
   done: peopleNotices.playerInvited,
   failed: peopleNotices.playerNotInvited,
 });

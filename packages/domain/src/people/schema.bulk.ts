@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { playersAtOnce } from '../constants.club.ts';
 import { id } from '../core/text.ts';
-import { listedPlayerInvitation } from './schema.ts';
+import { existingPlayerInvitation } from './schema.ts';
 
 /** Invitations for existing players without an account. Players with the same address share an email. */
-export const listedPlayerInvitations = z.strictObject({
-  invitations: z.array(listedPlayerInvitation).check(
+export const existingPlayerInvitations = z.strictObject({
+  invitations: z.array(existingPlayerInvitation).check(
     z.minLength(1, 'Please enter at least one email address.'),
     z.maxLength(playersAtOnce, `Please select at most ${playersAtOnce} players at once.`),
     z.refine(

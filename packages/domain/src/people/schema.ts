@@ -90,7 +90,7 @@ export const newPlayer = z.strictObject({
 export type NewPlayer = z.output<typeof newPlayer>;
 
 /** Invites an existing player without an account. */
-export const listedPlayerInvitation = z.strictObject({ playerId: id, email: invitedEmail });
+export const existingPlayerInvitation = z.strictObject({ playerId: id, email: invitedEmail });
 
 /** A field that an edit may clear, which makes it null. */
 const clearableField = <Schema extends z.ZodMiniType>(schema: Schema, message: string = required) =>

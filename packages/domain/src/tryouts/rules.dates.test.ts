@@ -33,7 +33,7 @@ describe('the dates of a tryout', () => {
   describe('dates edited after their day', () => {
     const before = { date: at('2026-05-01T10:00Z'), registrationDeadline: at('2026-04-20T10:00Z') };
 
-    it('past dates of a tryout may stay unchanged to the minute', () => {
+    it('accepts a tryout’s past dates if they are unchanged, ignoring seconds', () => {
       expect(dateProblems({ ...before, date: at('2026-05-01T10:00:30Z') }, { ...vienna, before })).toEqual({});
     });
 

@@ -201,6 +201,6 @@ it.each([
   ['http://localhost:3000', undefined],
   ['http://127.0.0.1:3000', undefined],
   ['http://[::1]:3000', undefined],
-])('greets a mail server from the address %s as %s', (BASE_URL, name) => {
+])('with BASE_URL %s, introduces itself to mail servers as %s', (BASE_URL, name) => {
   expect(greetingName(readEnv({ BASE_URL }))).toBe(name);
 });

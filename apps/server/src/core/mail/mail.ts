@@ -63,7 +63,7 @@ export const isStillTrue = sql<SqlBool>`not exists (select from jsonb_array_elem
   join events on events.id = (line.value ->> 'eventId')::uuid where events.unheard_since is not null)`;
 
 /** JSON text of emails for the statement below. */
-export const mailRows = (mails: readonly Mail[]): string =>
+export const mailRowsJson = (mails: readonly Mail[]): string =>
   JSON.stringify(
     mails.map(
       ({
@@ -124,7 +124,7 @@ export const isUndelivered = (
 
 /** Adds emails to the outbox, in the transaction of the change that they report. Adding one twice sends it once. */
 export const enqueueAll = async (db: Db, mails: readonly Mail[]): Promise<void> => {
-  await enqueueStatement(mailRows(mails)).execute(db);
+  await enqueueStatement(mailRowsJson(mails)).execute(db);
 };
 
 export const enqueue = (db: Db, mail: Mail): Promise<void> => enqueueAll(db, [mail]);

@@ -72,7 +72,7 @@ describe('the clock watch', () => {
     expect(isRight()).toBe(false);
   });
 
-  it('trusts a start between two minutes before and an hour after the last stored mark', () => {
+  it('trusts the clock at startup from two minutes before to an hour after the last stored mark', () => {
     for (const [sinceMark, expected] of [
       [-2 * minute - 1, false],
       [-2 * minute, true],
@@ -103,7 +103,7 @@ describe('the clock watch', () => {
     expect(isRight()).toBe(false);
   });
 
-  it('trusts a clock at the start if it is close to the last mark', () => {
+  it('trusts the clock at startup if it is close to the last mark', () => {
     expect(watching(-5 * minute).isRight()).toBe(true);
     for (const lastRight of [-3 * day, 3 * day]) {
       const { isRight, pass } = watching(lastRight);
@@ -115,7 +115,7 @@ describe('the clock watch', () => {
     }
   });
 
-  it('trusts a clock that was wrong at the start after its correction', () => {
+  it('trusts a clock that was wrong at startup once it is corrected', () => {
     const { isRight, pass, jump } = watching(-3 * day);
     pass(2 * minute);
     jump(-3 * day);

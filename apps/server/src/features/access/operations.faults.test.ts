@@ -32,8 +32,8 @@ const loggedFaults = (): readonly Record<string, unknown>[] =>
     .map((line): Record<string, unknown> => JSON.parse(line))
     .filter(({ msg }) => ['a page failed', 'security'].includes(String(msg)));
 
-describe('a fault of a page', () => {
-  it('logs a page fault in one line with its incident number', async () => {
+describe('a browser error', () => {
+  it('logs a browser error in one line with its incident number', async () => {
     const { admin } = await anOrganization(server, 'SV Sonnenberg');
     for (const token of [undefined, admin.token]) {
       logLines.length = 0;
@@ -49,7 +49,7 @@ describe('a fault of a page', () => {
     }
   });
 
-  it('removes email addresses, tokens and query strings from a logged page fault', async () => {
+  it('removes email addresses, tokens and query strings from a logged browser error', async () => {
     const message = 'jo.müller@example.org has no https://club.example/auth/callback?token=SECRET#access=HIDDEN (a?.b)';
     const stack = 'draw@https://club.example/assets/first.js:1:2\n    at /login?next=SECRET';
     await aBrowser(server.app).ask(reportFault, aFault({ message, stack, page: '/of/ada@example.org' }));
@@ -62,7 +62,7 @@ describe('a fault of a page', () => {
     ]);
   });
 
-  it('escapes control characters in the message of a page fault', async () => {
+  it('escapes control characters in the message of a browser error', async () => {
     const message = 'one\n{"level":"error","msg":"forged"}\r\n\u001B[2Jtwo\u0007\u2028three';
     await aBrowser(server.app).ask(reportFault, aFault({ message }));
     expect(logLines).toHaveLength(1);
@@ -80,28 +80,28 @@ describe('a fault of a page', () => {
     ['page', '/auth/callback#token'],
     ['page', 'https://elsewhere.example/'],
     ['page', ''],
-  ])('refuses a page fault with an invalid %s (%j)', async (field, value) => {
+  ])('refuses a browser error with an invalid %s (%j)', async (field, value) => {
     const response = await aBrowser(server.app).send(reportFault, aFault({ [field]: value }));
     expect(response.status).toBe(422);
     expect(Object.keys((await response.json()).error.fields)).toEqual([field]);
     expect(logLines).toEqual([]);
   });
 
-  it('logs a page fault of maximum length in less than 16 kB', async () => {
+  it('logs a browser error of maximum length in less than 16 kB', async () => {
     const page = `/${'💥'.repeat(199)}`;
     await aBrowser(server.app).ask(reportFault, aFault({ message: '💥'.repeat(300), stack: '"'.repeat(2000), page }));
     expect(loggedFaults()).toMatchObject([{ message: '💥'.repeat(300), stack: '"'.repeat(2000), page }]);
     expect(Buffer.byteLength(logLines[0] as string)).toBeLessThan(16_384);
   });
 
-  it('refuses page faults from another site', async () => {
+  it('refuses browser errors from another site', async () => {
     const response = await aBrowser(server.app).send(reportFault, aFault(), { 'sec-fetch-site': 'cross-site' });
     expect(response.status).toBe(403);
     expect(loggedFaults()).toMatchObject([{ msg: 'security', event: 'cross_site' }]);
   });
 });
 
-describe('faults of pages', () => {
+describe('many browser errors', () => {
   const statuses = async (browser: ReturnType<typeof aBrowser>, count: number): Promise<number[]> => {
     const found: number[] = [];
     for (let turn = 0; turn < count; turn += 1) found.push((await browser.send(reportFault, aFault())).status);
@@ -109,7 +109,7 @@ describe('faults of pages', () => {
   };
   const pages = () => loggedFaults().filter(({ msg }) => msg === 'a page failed').length;
 
-  it('logs 20 page faults an hour per address and one line about the rest', async () => {
+  it('logs 20 browser errors an hour per address and one line about the rest', async () => {
     const [one, other] = [aBrowser(server.app), aBrowser(server.app)];
     expect(await statuses(one, 25)).toEqual([...Array(20).fill(204), ...Array(5).fill(429)]);
     expect(pages()).toBe(20);
@@ -121,7 +121,7 @@ describe('faults of pages', () => {
     expect(await statuses(one, 1)).toEqual([204]);
   });
 
-  longTest('logs at most 300 page faults an hour from all addresses together', async () => {
+  longTest('logs at most 300 browser errors an hour from all addresses together', async () => {
     await server.moveClock(1.01);
     const found: number[] = [];
     for (let turn = 0; turn < 16; turn += 1) found.push(...(await statuses(aBrowser(server.app), 20)));

@@ -45,8 +45,8 @@ const signedInBrowser = async (member: Member, browser: Browser = aBrowser(serve
 
 const wrongPassword = (email: string) => ({ email, password: 'wrong' });
 
-/** Adds this many wrong passwords from strangers to every account with a failed sign-in. */
-const addFailuresOfStrangers = (points: number) =>
+/** Sets the number of strangers' failed sign-ins for every account that has one. */
+const setStrangersFailedSignIns = (points: number) =>
   sql`update rate_limits set points = ${points}::int where key like 'signInFailuresByAccount:%'`.execute(
     server.database.db,
   );
@@ -126,7 +126,7 @@ describe('guessing passwords', () => {
       (await heldFor(milliseconds, () => aBrowser(server.app).send(signIn, { email, password: secret })))[1];
     for (const email of [admin.email, 'nobody@example.org'])
       await aBrowser(server.app).send(signIn, wrongPassword(email));
-    await addFailuresOfStrangers(10);
+    await setStrangersFailedSignIns(10);
     const addresses = [admin.email, 'nobody@example.org'];
     expect(await Promise.all(addresses.map((email) => isHeldFor(990, email, 'wrong')))).toEqual([true, true]);
     expect(await isHeldFor(1990, admin.email, password)).toBe(true);
@@ -140,7 +140,7 @@ describe('guessing passwords', () => {
     const home = await signedInBrowser(admin);
     await home.send(signOut, {});
     await aBrowser(server.app).send(signIn, wrongPassword(admin.email));
-    await addFailuresOfStrangers(100_000);
+    await setStrangersFailedSignIns(100_000);
     // A stranger also uses up the attempts allowed from the device's network address.
     for (let turn = 1; turn <= 10; turn += 1)
       await aBrowser(server.app, { address: home.address }).send(signIn, wrongPassword(`nobody-${turn}@example.org`));
@@ -167,7 +167,7 @@ describe('guessing passwords', () => {
   it('delays at most five concurrent sign-ins from one address and refuses the others', async () => {
     const { email } = club.admin;
     await aBrowser(server.app).send(signIn, wrongPassword(email));
-    await addFailuresOfStrangers(100);
+    await setStrangersFailedSignIns(100);
     const from = aBrowser(server.app, { address: '198.51.100.22' });
     const answered: number[] = [];
     for (let turn = 1; turn <= 8; turn += 1)
@@ -192,10 +192,10 @@ longDescribe('a device', () => {
     const [admin, coach] = [await withPassword(club.admin), await withPassword(await club.addCoach())];
     const shared = await signedInBrowser(coach, await signedInBrowser(admin));
     for (const { email } of [admin, coach, club.admin]) await aBrowser(server.app).send(signIn, wrongPassword(email));
-    await addFailuresOfStrangers(100_000);
+    await setStrangersFailedSignIns(100_000);
     for (const { email } of [admin, coach]) expect(await statusOf(shared, { email, password })).toBe(200);
     await aBrowser(server.app).send(signIn, wrongPassword(admin.email));
-    await addFailuresOfStrangers(100_000);
+    await setStrangersFailedSignIns(100_000);
     let isIn = false;
     const forged = [shared.device?.split('.')[0], 'A'.repeat(43)].join('.');
     void statusOf(aBrowser(server.app, { device: forged }), { email: admin.email, password }).then(() => {
@@ -212,7 +212,7 @@ longDescribe('a device', () => {
     await here.ask(changePassword, { currentPassword: password, newPassword: 'another horse battery' });
     expect(here.device).not.toBe(before[0]);
     await aBrowser(server.app).send(signIn, wrongPassword(admin.email));
-    await addFailuresOfStrangers(100_000);
+    await setStrangersFailedSignIns(100_000);
     let isThereIn = false;
     void there.send(signIn, { email: admin.email, password: 'another horse battery' }).then(() => {
       isThereIn = true;

@@ -98,7 +98,7 @@ describe('an address that a stranger registered first', () => {
     await aBrowser(server.app).ask(signIn, { email, password: 'chosen by the owner' });
   });
 
-  longTest('keeps the previous registration after three emails in an hour', async () => {
+  longTest('a registration does not replace the pending one after three emails within an hour', async () => {
     const [first, ...others] = Array.from({ length: 4 }, () => ({ ...aFounder(), email: 'often@example.net' }));
     const last = others.at(-1);
     for (const input of [first, ...others])

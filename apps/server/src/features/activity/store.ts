@@ -52,7 +52,7 @@ const member = (id: RawBuilder<unknown>) => sql`
  * Queries for the current name of an entry's subject. An ended coach assignment no longer has a row, so its entry
  * stores the ids.
  */
-const names: Readonly<Record<Exclude<ActivityKind, 'organization' | 'session'>, RawBuilder<unknown>>> = {
+const subjectNameQueries: Readonly<Record<Exclude<ActivityKind, 'organization' | 'session'>, RawBuilder<unknown>>> = {
   account: member(sql`line.entity_id`),
   accountInvitation: sql`select ${fullName('invitation')} from ${subjectRow('account_invitations', 'invitation')}`,
   ageGroup: sql`select age_group.name || ' · ' || season.name from age_groups as age_group
@@ -95,7 +95,7 @@ const contactDisplayName = sql`select coalesce(${contactName}, contact.email) fr
   order by contact.place limit 1`;
 
 const subjectName = sql<string | null>`case line.entity ${sql.join(
-  Object.entries(names).map(([kind, name]) => sql`when ${sql.lit(kind)} then (${name})`),
+  Object.entries(subjectNameQueries).map(([kind, name]) => sql`when ${sql.lit(kind)} then (${name})`),
   sql` `,
 )} end`;
 

@@ -8,7 +8,7 @@ import type { Answer } from '@touchline/domain/offers/schema.ts';
 import type { FoundLink } from '../../core/mail/answer-links.ts';
 import { informedGuardians } from '../../core/identity/guardians.ts';
 import { announce } from '../../core/requests/live.ts';
-import { enqueueStatement, type Mail, mailRows } from '../../core/mail/mail.ts';
+import { enqueueStatement, type Mail, mailRowsJson } from '../../core/mail/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { fieldsOf } from '../../db/columns.ts';
 import { rowOf, rowsOf } from '../../db/rows.ts';
@@ -127,7 +127,7 @@ interface OfferAnswer {
 interface AnswerParameters extends Omit<OfferAnswer, 'mails' | 'declinedMails'> {
   /** Ids of all offers that end. Their reminders are withdrawn. */
   readonly ids: readonly string[];
-  /** JSON in the format of `mailRows`. */
+  /** JSON in the format of `mailRowsJson`. */
   readonly mails: string;
   readonly expiredMails: string;
   readonly otherAcceptedMails: string;
@@ -187,9 +187,9 @@ export const writeAnswer = async (db: Db, { mails, declinedMails, ...given }: Of
   const [state] = await answerStatement(db, {
     ...given,
     ids: [given.id, ...given.declined],
-    mails: mailRows(mails),
-    expiredMails: mailRows(declinedMails.lapsed),
-    otherAcceptedMails: mailRows(declinedMails.other_accepted),
+    mails: mailRowsJson(mails),
+    expiredMails: mailRowsJson(declinedMails.lapsed),
+    otherAcceptedMails: mailRowsJson(declinedMails.other_accepted),
   });
   return state ?? raise(offerProblems.missing());
 };

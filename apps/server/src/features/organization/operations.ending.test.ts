@@ -26,7 +26,7 @@ import { checkDatabase } from '../../db/invariants.ts';
 import { longTest } from '@touchline/tests/support/run/long.ts';
 
 const server = ownServer();
-const hours = organizationEndDays * 24;
+const hoursUntilDeletion = organizationEndDays * 24;
 
 const lettersOf = async ({ id }: Pick<Club, 'id'>) =>
   (
@@ -94,7 +94,7 @@ describe('the end of an organization', () => {
     // Everyone can still use the organization.
     await anton.ask(createCode, { code: 'STILL-HERE', role: 'coach' });
 
-    await server.moveClock(hours - 24.5);
+    await server.moveClock(hoursUntilDeletion - 24.5);
     await server.app.jobs.runAll();
     const before = (await lettersOf(club)).length;
     await server.moveClock(1);
@@ -131,7 +131,7 @@ describe('the end of an organization', () => {
     expect((await sendEnd(club.admin, name)).status).toBe(204);
     const asMother = await membershipOf(server, club, mother, 'player');
     const family = actingIn(server, mother, asMother);
-    await server.moveClock(hours - 0.1);
+    await server.moveClock(hoursUntilDeletion - 0.1);
     await server.app.jobs.runAll();
     expect((await club.admin.send(readOrganization, {})).status).toBe(200);
     await server.moveClock(0.2);
@@ -162,7 +162,7 @@ describe('the end of an organization', () => {
     const club = await anOrganization(server);
     await prepareArchive(club);
     await sendEnd(club.admin, club.name);
-    await server.moveClock(hours + 0.1);
+    await server.moveClock(hoursUntilDeletion + 0.1);
     const [answer] = await Promise.all([club.admin.send(ending.keepOrganization, {}), server.app.jobs.runAll()]);
     const { rows } = await sql`select from organizations where id = ${club.id}`.execute(server.database.db);
     expect([answer.status === 204, answer.status < 500]).toEqual([rows.length === 1, true]);

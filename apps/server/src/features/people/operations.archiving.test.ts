@@ -227,7 +227,7 @@ describe('archiving a player', () => {
 });
 
 describe('archiving a player concurrently', () => {
-  it('leaves a player without a team or open offer if archived during an acceptance', async () => {
+  it('a player archived while accepting an offer ends up with no team and no open offer', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await server.database.db
       .updateTable('seasons')
@@ -241,7 +241,7 @@ describe('archiving a player concurrently', () => {
     expect((await endsOf(club, player))?.offers).toEqual([]);
   });
 
-  it('leaves a player without offers, registrations or teams if archived while they are added', async () => {
+  it('a player archived while offers, registrations and teams are added ends up with none of them', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const coming = await aTryoutWith(server, club, { status: 'upcoming', ageGroup: tryout.ageGroup });
     const eagles = await aTeamIn(server, club, tryout.ageGroup, { name: 'Eagles' });

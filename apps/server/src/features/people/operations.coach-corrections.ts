@@ -10,7 +10,7 @@ import { updateCoach } from './store.leaving.ts';
 
 type Correction = Awaited<ReturnType<typeof store.lockCoachCorrection>>;
 
-const find = ({ db, actor }: Context<Actor>, { correctionId }: { readonly correctionId: string }) =>
+const lockCorrection = ({ db, actor }: Context<Actor>, { correctionId }: { readonly correctionId: string }) =>
   store.lockCoachCorrection(db, actor.organizationId, correctionId);
 
 /** Ends the correction and notifies the coach about the decision. */
@@ -45,7 +45,7 @@ export const coachCorrectionOperations: readonly Implementation[] = [
   implement(contract.acceptCoachCorrection, {
     summary: 'Accept the correction of a coach',
     audit: { entity: 'coach', words: 'accepted a correction of the coach' },
-    subject: find,
+    subject: lockCorrection,
     run: async (context, { expected }, correction) => {
       const { coachId, field, now, proposed, archivedAt } = correction;
       if (archivedAt !== null) throw leavingProblems.coachLeft();
@@ -58,7 +58,7 @@ export const coachCorrectionOperations: readonly Implementation[] = [
   implement(contract.refuseCoachCorrection, {
     summary: 'Refuse the correction of a coach',
     audit: { entity: 'coach', words: 'refused a correction of the coach' },
-    subject: find,
+    subject: lockCorrection,
     run: (context, _input, correction) => answer(context, correction, false),
   }),
 ];

@@ -14,7 +14,7 @@ import { requirePlayer, updatePlayer } from './store.ts';
 
 type Correction = Awaited<ReturnType<typeof store.lockCorrection>>;
 
-const find = ({ db, actor }: Context<Actor>, { correctionId }: { readonly correctionId: string }) =>
+const lockCorrection = ({ db, actor }: Context<Actor>, { correctionId }: { readonly correctionId: string }) =>
   store.lockCorrection(db, actor.organizationId, correctionId);
 
 /**
@@ -94,7 +94,7 @@ export const correctionOperations: readonly Implementation[] = [
   implement(contract.takeBackCorrection, {
     summary: 'Take back an own correction',
     audit: { entity: 'player', words: 'took back a correction of' },
-    subject: find,
+    subject: lockCorrection,
     run: async ({ db, actor, auditEntry }, _input, { id, playerId }) => {
       const { organizationId, userId } = actor;
       auditEntry.setSubject({ id: playerId, userId, organizationId });
@@ -110,7 +110,7 @@ export const correctionOperations: readonly Implementation[] = [
   implement(contract.acceptCorrection, {
     summary: 'Accept the correction of a family',
     audit: { entity: 'player', words: 'accepted a correction of' },
-    subject: find,
+    subject: lockCorrection,
     run: async (context, { expected }, correction) => {
       const { db, actor, auditEntry } = context;
       const { organizationId, userId } = actor;
@@ -127,7 +127,7 @@ export const correctionOperations: readonly Implementation[] = [
   implement(contract.refuseCorrection, {
     summary: 'Refuse the correction of a family',
     audit: { entity: 'player', words: 'refused a correction of' },
-    subject: find,
+    subject: lockCorrection,
     run: async (context, _input, correction) => {
       const { actor, auditEntry } = context;
       const { organizationId, userId } = actor;

@@ -154,7 +154,7 @@ describe('the command palette', () => {
 });
 
 // PERM-42
-it('only users who see a player in a list can read the player', async () => {
+it('only users whose list contains a player can read the player’s data', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   const coach = await club.addCoach();

@@ -107,8 +107,9 @@ const clearResponses = (db: Db, organizationId: OrganizationId, playerId: string
         and strpos(answer::text, thing.id::text) > 0)`.execute(db);
 
 /**
- * Renames logins with the player's name: the player's own, and a guardian's that was created with a code for the child.
- * Keeps the name of a login with another role, because its owner entered it.
+ * Replaces the name of logins that carry the player's name: the player's own login, and a guardian's login registered
+ * with a player code, which used to get the child's name. Keeps the name of a login with another role, because its
+ * owner entered it.
  */
 const renameOwnLogins = (db: Db, organizationId: OrganizationId, playerId: string) =>
   sql`update members set name = 'Member'

@@ -15,7 +15,7 @@ beforeEach(async () => {
   club = await anOrganization(server);
 });
 
-const checkIn = (registrationId: string, bibNumber?: number | null) => ({
+const checkInInput = (registrationId: string, bibNumber?: number | null) => ({
   registrationId,
   status: 'checked_in' as const,
   ...(bibNumber !== undefined && { bibNumber }),
@@ -38,14 +38,14 @@ it('keeps a bib number when the attendance changes', async () => {
   const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
   const [one, two] = registrations.map(({ id }) => id) as [string, string];
   const coach = await aCoachOfGroup(server, club, ageGroup);
-  expect(await coach.ask(setAttendance, checkIn(one, 12))).toMatchObject({ status: 'checked_in', bibNumber: 12 });
+  expect(await coach.ask(setAttendance, checkInInput(one, 12))).toMatchObject({ status: 'checked_in', bibNumber: 12 });
   expect(await lastLine(one)).toEqual({ registrationId: one, status: 'checked_in', bibNumber: 12 });
-  expect(await coach.ask(setAttendance, checkIn(two))).toMatchObject({ bibNumber: null, jerseyNumber: null });
+  expect(await coach.ask(setAttendance, checkInInput(two))).toMatchObject({ bibNumber: null, jerseyNumber: null });
   expect(await coach.ask(setAttendance, { registrationId: one, status: 'absent' })).toMatchObject({ bibNumber: 12 });
-  expect(await coach.ask(setAttendance, checkIn(one))).toMatchObject({ bibNumber: 12 });
-  expect(await coach.ask(setAttendance, checkIn(one, 13))).toMatchObject({ bibNumber: 13 });
+  expect(await coach.ask(setAttendance, checkInInput(one))).toMatchObject({ bibNumber: 12 });
+  expect(await coach.ask(setAttendance, checkInInput(one, 13))).toMatchObject({ bibNumber: 13 });
   expect(await lastLine(one)).toEqual({ registrationId: one, status: 'checked_in', bibNumber: 13 });
-  expect(await coach.ask(setAttendance, checkIn(two, 12))).toMatchObject({ bibNumber: 12 });
+  expect(await coach.ask(setAttendance, checkInInput(two, 12))).toMatchObject({ bibNumber: 12 });
   const evaluated = await coach.ask(listEvaluations, { tryoutId: tryout.id });
   expect(new Map(evaluated.map(({ registrationId, bibNumber }) => [registrationId, bibNumber]))).toEqual(
     new Map([
@@ -53,10 +53,13 @@ it('keeps a bib number when the attendance changes', async () => {
       [two, 12],
     ]),
   );
-  expect(await coach.ask(setAttendance, checkIn(two, null))).toMatchObject({ status: 'checked_in', bibNumber: null });
+  expect(await coach.ask(setAttendance, checkInInput(two, null))).toMatchObject({
+    status: 'checked_in',
+    bibNumber: null,
+  });
   // A repeated request changes nothing and writes no audit log line.
   const line = await lastLine(two);
-  await coach.ask(setAttendance, checkIn(two, null));
+  await coach.ask(setAttendance, checkInInput(two, null));
   expect(await lastLine(two)).toEqual(line);
 });
 
@@ -64,28 +67,28 @@ it('refuses a bib number that another player of the tryout has', async () => {
   const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
   const [one, two] = registrations.map(({ id }) => id) as [string, string];
   const elsewhere = await aRunningTryout(server, club, [{}]);
-  await club.admin.ask(setAttendance, checkIn(one, 7));
-  await club.admin.ask(setAttendance, checkIn(elsewhere.registrations[0]?.id ?? '', 7));
-  expect(await errorOf(await club.admin.send(setAttendance, checkIn(two, 7)))).toMatchObject({
+  await club.admin.ask(setAttendance, checkInInput(one, 7));
+  await club.admin.ask(setAttendance, checkInInput(elsewhere.registrations[0]?.id ?? '', 7));
+  expect(await errorOf(await club.admin.send(setAttendance, checkInInput(two, 7)))).toMatchObject({
     status: 409,
     code: 'number_taken',
     message: 'Number 7 belongs to someone else at this tryout.',
   });
   // The player who has the number can be marked with it again.
-  expect(await club.admin.ask(setAttendance, checkIn(one, 7))).toMatchObject({ bibNumber: 7 });
+  expect(await club.admin.ask(setAttendance, checkInInput(one, 7))).toMatchObject({ bibNumber: 7 });
   const listed = await club.admin.ask(listRegistrations, { tryoutId: tryout.id });
   expect(listed.find(({ id }) => id === two)).toMatchObject({ status: 'registered', bibNumber: null });
 });
 
 it.each([0, 1000, 1.5, '7', -1])('refuses bib number %s', async (bibNumber) => {
   const { registrations } = await aRunningTryout(server, club, [{}]);
-  const answer = await club.admin.send(setAttendance, { ...checkIn(registrations[0]?.id ?? ''), bibNumber });
+  const answer = await club.admin.send(setAttendance, { ...checkInInput(registrations[0]?.id ?? ''), bibNumber });
   expect(answer.status).toBe(422);
 });
 
 it('gives a bib number to only one of five concurrent check-ins', async () => {
   const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}, {}, {}]);
-  const answers = await Promise.all(registrations.map(({ id }) => club.admin.send(setAttendance, checkIn(id, 4))));
+  const answers = await Promise.all(registrations.map(({ id }) => club.admin.send(setAttendance, checkInInput(id, 4))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   expect([...(await numbersOf(tryout.id)).values()].filter((number) => number === 4)).toHaveLength(1);
 });
@@ -95,9 +98,9 @@ describe('bib numbers that are handed out at once', () => {
     const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}, {}]);
     const [one, two, three, four] = registrations.map(({ id }) => id) as [string, string, string, string];
     const coach = await aCoachOfGroup(server, club, ageGroup);
-    await coach.ask(setAttendance, checkIn(three));
-    await coach.ask(setAttendance, checkIn(two, 1));
-    await coach.ask(setAttendance, checkIn(one));
+    await coach.ask(setAttendance, checkInInput(three));
+    await coach.ask(setAttendance, checkInInput(two, 1));
+    await coach.ask(setAttendance, checkInInput(one));
     expect(await coach.ask(handOutNumbers, { tryoutId: tryout.id })).toEqual([
       { registrationId: three, bibNumber: 2 },
       { registrationId: one, bibNumber: 3 },
@@ -107,7 +110,7 @@ describe('bib numbers that are handed out at once', () => {
       registrations: [three, one],
       bibNumbers: ['2', '3'],
     });
-    await coach.ask(setAttendance, checkIn(four));
+    await coach.ask(setAttendance, checkInInput(four));
     const given = await club.admin.ask(handOutNumbers, { tryoutId: tryout.id });
     expect(given).toEqual([{ registrationId: four, bibNumber: 4 }]);
     const line = await lastLine(tryout.id);
@@ -125,7 +128,7 @@ describe('bib numbers that are handed out at once', () => {
 
   it('refuses to assign bib numbers after the tryout', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}]);
-    await club.admin.ask(setAttendance, checkIn(registrations[0]?.id ?? ''));
+    await club.admin.ask(setAttendance, checkInInput(registrations[0]?.id ?? ''));
     await club.admin.ask(completeTryout, { tryoutId: tryout.id });
     expect(await errorOf(await club.admin.send(handOutNumbers, { tryoutId: tryout.id }))).toMatchObject({
       status: 409,
@@ -141,9 +144,9 @@ describe('bib numbers that are handed out at once', () => {
       Array.from({ length: 12 }, () => ({})),
     );
     const ids = registrations.map(({ id }) => id);
-    for (const id of ids.slice(0, 6)) await club.admin.ask(setAttendance, checkIn(id));
+    for (const id of ids.slice(0, 6)) await club.admin.ask(setAttendance, checkInInput(id));
     const answers = await Promise.all([
-      ...ids.slice(6).map((id, at) => club.admin.send(setAttendance, checkIn(id, at + 1))),
+      ...ids.slice(6).map((id, at) => club.admin.send(setAttendance, checkInInput(id, at + 1))),
       ...[1, 2, 3].map(() => club.admin.send(handOutNumbers, { tryoutId: tryout.id })),
     ]);
     expect(new Set(answers.map(({ status }) => status)).difference(new Set([200, 409]))).toEqual(new Set());

@@ -68,7 +68,7 @@ describe('the phones on the field', () => {
     expect(await phoneTimes()).toContainEqual(['Cora Keen', 0, 60]);
   });
 
-  it('stores reports of a phone again after the clock was ahead', async () => {
+  it('stores reports of a phone again once a server clock that ran ahead is corrected', async () => {
     await sendReport(cora);
     await stopAfterNoon(server, 9000);
     await sendReport(cora);

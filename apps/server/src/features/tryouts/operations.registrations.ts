@@ -89,14 +89,14 @@ export const registrationOperations: readonly Implementation[] = [
     run: async ({ db, actor, auditEntry }, { tryoutId, playerId, notes, playsUp }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
-      const bounds = await store.showBounds(db, organizationId, tryout.ageGroupId);
+      const bounds = await store.readBounds(db, organizationId, tryout.ageGroupId);
       const [player] = await store.findCandidates(db, organizationId, tryoutId, [playerId]);
       const placesTaken = await store.countPlacesTaken(db, organizationId, tryoutId);
       const problem = registrationProblem(player, tryout, bounds, placesTaken, playsUp);
       if (problem) throw problem;
       const id = await store.insertRegistration(db, organizationId, { tryoutId, playerId, notes, playsUp });
       if (playsUp !== null) auditEntry.add({ playsUp });
-      return store.showRegistration(db, actor, id);
+      return store.readRegistration(db, actor, id);
     },
   }),
 
@@ -107,7 +107,7 @@ export const registrationOperations: readonly Implementation[] = [
     run: async ({ db, actor, auditEntry }, { tryoutId, playerIds }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
-      const bounds = await store.showBounds(db, organizationId, tryout.ageGroupId);
+      const bounds = await store.readBounds(db, organizationId, tryout.ageGroupId);
       const candidates = await store.findCandidates(db, organizationId, tryoutId, playerIds);
       const players = new Map(candidates.map((player) => [player.playerId, player]));
       let placesTaken = await store.countPlacesTaken(db, organizationId, tryoutId);
@@ -150,7 +150,7 @@ export const registrationOperations: readonly Implementation[] = [
           throw registrationProblems.numberTaken(newNumber.bibNumber);
         await store.updateRegistrationStatus(db, organizationId, id, { status, bibNumber }, markedAt);
       }
-      return store.showRegistration(db, actor, id);
+      return store.readRegistration(db, actor, id);
     },
   }),
 
@@ -184,7 +184,7 @@ export const registrationOperations: readonly Implementation[] = [
       const tryout = await lockTryout(db, organizationId, tryoutId);
       if (!acceptsRegistrations(tryout.status)) throw registrationProblems.closed();
       await store.updateRegistrationStatus(db, organizationId, id, { status: 'withdrawn' });
-      return store.showRegistration(db, actor, id);
+      return store.readRegistration(db, actor, id);
     },
   }),
 ];

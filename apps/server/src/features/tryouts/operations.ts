@@ -15,7 +15,7 @@ import { noEntry } from '../../core/requests/audit-log.ts';
 import { registrationOperations } from './operations.registrations.ts';
 import { listParticipants } from './store.eligibility.ts';
 import { viewTokenOf } from './store.client-timestamp.ts';
-import { countPlacesTaken, showBounds } from './store.registrations.ts';
+import { countPlacesTaken, readBounds } from './store.registrations.ts';
 import * as store from './store.ts';
 import { requireTryout } from './store.ts';
 import { listOwnTryouts, ownEntry, requireOwnTryout } from './store.family.ts';
@@ -39,7 +39,7 @@ const datesOf = (input: Pick<Tryout, 'date' | 'registrationDeadline'>): Dates =>
 
 /** Throws with the participants who do not fit the age group. Reliable only while the tryout is locked. */
 const requireFittingPlayers = async ({ db, actor }: Context<Actor>, tryoutId: string, ageGroupId: string) => {
-  const bounds = await showBounds(db, actor.organizationId, ageGroupId);
+  const bounds = await readBounds(db, actor.organizationId, ageGroupId);
   const players = await listParticipants(db, actor.organizationId, tryoutId);
   const misfits = players.filter((player) => eligibility({ ...player, isRegistered: false }, bounds) !== undefined);
   if (misfits.length > 0) throw tryoutProblems.misfits(misfits.map(({ playerName }) => playerName));

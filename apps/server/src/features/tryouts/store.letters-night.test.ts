@@ -128,7 +128,7 @@ describe('an email at night that can wait', () => {
     expect(subjectsTo(told.family)).toEqual([registered, subject]);
   });
 
-  longTest('sends the latest details in the morning', async () => {
+  longTest('sends one email with the latest details in the morning after several changes overnight', async () => {
     const told = await aToldFamily();
     await moveToLocalTime('23:00');
     await changeLocation(told, 'Gym', 'Main field');
@@ -230,7 +230,7 @@ describe('an email about a tryout that starts within 48 hours', () => {
 longDescribe('an email created by day that the mail server did not accept before night', () => {
   const busy = { code: 451, text: 'later' } as const;
 
-  it('sends an email delayed since daytime once in the morning', async () => {
+  it('sends an email that could not be delivered before night exactly once, in the morning', async () => {
     const told = await aToldFamily();
     await moveToLocalTime('20:50');
     mailbox.replies.set(told.family.email, busy);

@@ -111,12 +111,12 @@ export const requireRegistrations = async (db: Db, actor: Actor, tryoutId: strin
   return tryout ?? raise(tryoutProblems.missing());
 };
 
-export const showRegistration = (db: Db, actor: Actor, id: string) =>
+export const readRegistration = (db: Db, actor: Actor, id: string) =>
   registrationsOf(db, actor.organizationId, roleOf(actor), readerOf(actor))
     .where('registration.id', '=', id)
     .executeTakeFirstOrThrow(() => registrationProblems.missing());
 
-export const showBounds = (db: Db, organizationId: OrganizationId, ageGroupId: string): Promise<AgeGroupBounds> =>
+export const readBounds = (db: Db, organizationId: OrganizationId, ageGroupId: string): Promise<AgeGroupBounds> =>
   rowOf(db, 'age_groups', organizationId, ageGroupId)
     .select(['gender', 'born_from as bornFrom', 'born_until as bornUntil'])
     .executeTakeFirstOrThrow();

@@ -63,7 +63,7 @@ export function JoiningForm<Input extends FieldValues, Output>({
   names,
   children,
 }: JoiningFormProps<Input, Output>) {
-  // Fields that both forms have.
+  // All forms passed in have these fields, but TypeScript cannot infer this from `Input`.
   const form = given as unknown as UseFormReturn<JoiningFields, unknown, Output>;
   const { mutateAsync, busy } = useCommand(join);
   const enterMembership = useEnterMembership();

@@ -9,7 +9,7 @@ import {
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Card } from '../../ui/base/card.tsx';
-import { EvaluationMarks } from './evaluation-marks.tsx';
+import { EvaluationBadges } from './evaluation-badges.tsx';
 import { RecommendationBadge } from './recommendation-badge.tsx';
 
 interface EvaluationCardProps {
@@ -33,7 +33,7 @@ export function EvaluationCard({ evaluation, registrationId, action }: Evaluatio
             <p className="text-sm text-muted-foreground">{formatInstant(recordedAt, timeZone)}</p>
           </div>
           <span className="flex flex-wrap gap-1">
-            <EvaluationMarks isLate={isLate} registrationId={registrationId} />
+            <EvaluationBadges isLate={isLate} registrationId={registrationId} />
             <RecommendationBadge recommendation={recommendation} />
           </span>
         </div>

@@ -13,7 +13,7 @@ import { Button } from '../../ui/actions/button.tsx';
 import { Card } from '../../ui/base/card.tsx';
 import { EmptyCard } from '../../ui/states/empty-state.tsx';
 import { PlayerLink } from '../../ui/actions/player-link.tsx';
-import { EvaluationMarks } from './evaluation-marks.tsx';
+import { EvaluationBadges } from './evaluation-badges.tsx';
 import { PlayerBadge } from './recommendation-badge.tsx';
 import { inARow } from '../../lib/format.ts';
 
@@ -66,7 +66,7 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
               </div>
               <div className="flex flex-col items-end gap-1 self-start sm:flex-row sm:items-center sm:gap-2 sm:self-auto">
                 {hasDraft(registrationId) && <Badge tone="amber">Not saved</Badge>}
-                <EvaluationMarks registrationId={registrationId} isLate={own?.isLate ?? false} />
+                <EvaluationBadges registrationId={registrationId} isLate={own?.isLate ?? false} />
                 <PlayerBadge player={player} />
               </div>
               <Button

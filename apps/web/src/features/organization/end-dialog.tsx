@@ -1,6 +1,6 @@
 import { organizationEndDays } from '@touchline/domain/constants.ts';
 import { endOrganization } from '@touchline/domain/organization/contract.ending.ts';
-import { endForm } from '@touchline/domain/organization/schema.ending.ts';
+import { deleteOrganizationForm } from '@touchline/domain/organization/schema.ending.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { rereadSession } from '../../lib/session/session.ts';
@@ -10,7 +10,7 @@ import { InputField } from '../../ui/forms/input-field.tsx';
 /** Deletes the organization once its name has been typed. Lists the data that is deleted with it. */
 export function EndDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   const end = useCommand(endOrganization);
-  const form = useSchemaForm(endForm, { name: '' });
+  const form = useSchemaForm(deleteOrganizationForm, { name: '' });
   const submit = form.handleSubmit(async (typed) => {
     try {
       await end.mutateAsync(typed);

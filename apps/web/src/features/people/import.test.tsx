@@ -126,7 +126,7 @@ it('imports a file and creates no duplicates when it is imported again', async (
     ),
   );
 
-  // The codes are shown only once, so leaving the page asks first.
+  // The codes are shown only once, so the page asks for confirmation before leaving.
   await app.user.click(screen.getAllByRole('link', { name: 'Back to Players' })[0] as HTMLElement);
   expect(await screen.findByRole('alertdialog', { name: 'Leave without the invitation codes?' })).toBeVisible();
   await app.user.click(screen.getByRole('button', { name: 'Stay' }));

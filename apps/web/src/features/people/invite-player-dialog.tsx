@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { inviteListedPlayer } from '@touchline/domain/people/contract.ts';
-import { listedPlayerInvitation } from '@touchline/domain/people/schema.ts';
+import { existingPlayerInvitation } from '@touchline/domain/people/schema.ts';
 import { useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { InputField } from '../../ui/forms/input-field.tsx';
 import { MailFilesNote } from '../../ui/states/mail-files-note.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 
-const emailForm = z.pick(listedPlayerInvitation, { email: true });
+const emailForm = z.pick(existingPlayerInvitation, { email: true });
 
 interface InvitePlayerDialogProps {
   /** `email` is the address that the club knows, as the initial value. */

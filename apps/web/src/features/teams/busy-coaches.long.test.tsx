@@ -12,8 +12,7 @@ const server = sharedServer();
 const page = '/dashboard/teams';
 
 /**
- * Creates Bea Busy with three teams in an active season and one in an inactive one, and Ann Able with one in the
- * latter.
+ * Creates Bea Busy with three teams in an active season. She and Ann Able also coach one team in an inactive season.
  */
 const aBusyClub = async () => {
   const club = await anOrganization(server);

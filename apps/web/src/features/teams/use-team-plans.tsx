@@ -101,7 +101,7 @@ export const useTeamPlans = (source: Season | undefined, target: TargetSeason | 
     plans,
     coming: copiedCoaches(lineups, teamCounts, target?.isActive === true),
     choose: setChosenIds,
-    /** Freezes the teams. If one is deleted before the end, the server reports it. */
+    /** Freezes the selection. If a selected team is deleted before the wizard is submitted, the server reports it. */
     confirmChoice: (): void => setConfirmedTeams(selected),
     edit: (teamId: string, changes: Edits): void =>
       setEdits((before) => ({ ...before, [teamId]: { ...before[teamId], ...changes } })),

@@ -14,8 +14,8 @@ import { UnsentBadge } from '../../ui/display/unsent-badge.tsx';
 import { AttendanceButtons, type RegistrationActionProps, RegistrationMenu } from './registration-actions.tsx';
 import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 
-/** Badge for attendance that was not sent yet, or that arrived after the tryout was completed (ruling 51). */
-function RegistrationMarks({ registration: { id, isLate } }: { readonly registration: Registration }) {
+/** Badges for attendance that has not been sent yet, or that arrived after the tryout was completed (ruling 51). */
+function RegistrationBadges({ registration: { id, isLate } }: { readonly registration: Registration }) {
   return (
     <>
       <UnsentBadge state={useQueuedState({ registrationId: id }, setAttendance)} />
@@ -67,7 +67,7 @@ const Status = memo(function Status({ registration }: { registration: Registrati
   return (
     <span className="flex shrink-0 flex-col items-end gap-1 md:items-start">
       <RegistrationStatusBadge status={registration.status} />
-      <RegistrationMarks registration={registration} />
+      <RegistrationBadges registration={registration} />
     </span>
   );
 });

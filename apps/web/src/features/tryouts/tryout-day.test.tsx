@@ -64,7 +64,7 @@ const statuses = async () =>
 
 describe('opening Tryout Day', () => {
   // TRYOUT-32
-  longTest('links a coach from an active tryout to its tryout day', async () => {
+  longTest('an active tryout’s page shows coaches a link to its tryout day', async () => {
     const { user } = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
     await user.click(await screen.findByRole('link', { name: 'Tryout Day' }));
     await findList();

@@ -16,11 +16,11 @@ import { useFocusAfter } from '../../ui/base/use-focus-after.ts';
  * Query for a tryout's registrations, including absent and withdrawn ones, so that filters need no request and a row
  * can keep its place (ruling 43).
  */
-export const registrationsOf = (tryoutId: string) => [listRegistrations, { tryoutId, all: true }] as const;
+export const registrationsQuery = (tryoutId: string) => [listRegistrations, { tryoutId, all: true }] as const;
 
 /** Returns all registrations, with unsent attendance applied. */
 export const useRegistrations = (tryoutId: string) => {
-  const answer = useOperationQuery(...registrationsOf(tryoutId));
+  const answer = useOperationQuery(...registrationsQuery(tryoutId));
   const pendingChanges = new Map(useOptimistic(setAttendance).map(({ input }) => [input.registrationId, input]));
   const registrations = answer.data?.map((registration) => {
     const { status, bibNumber } = pendingChanges.get(registration.id) ?? {};

@@ -85,7 +85,7 @@ export const followProof = (ask: () => Promise<boolean>): (() => void) => {
 };
 
 /** Shares one question among all commands that need the proof. */
-const isProvenAgain = (): Promise<boolean> => {
+const requestProof = (): Promise<boolean> => {
   proof ??= askForProof().finally(() => {
     proof = undefined;
   });
@@ -171,7 +171,7 @@ export const responseTo = async <O extends Operation>(
     await readBody(response),
     Number(response.headers.get('retry-after') ?? 0) || undefined,
   );
-  if (problem.code === proofNeeded && (await isProvenAgain())) return responseTo(operation, input, sending);
+  if (problem.code === proofNeeded && (await requestProof())) return responseTo(operation, input, sending);
   if (membershipOver.includes(problem.code) && membership === access.membership) void sessionActs.leaveMembership?.();
   throw problem;
 };

@@ -217,7 +217,7 @@ describe('another tab', () => {
     expect(next.awaited).toEqual([]);
   });
 
-  it('ignores changes by another tab while a change of this tab is not stored', () => {
+  it('ignores changes from other tabs while this tab has an unstored change', () => {
     const { state } = play([other], ['added', checkIn], ['loaded', []]);
     expect(statesOf(state)).toEqual(['other waiting', 'check-in sending']);
   });

@@ -124,7 +124,7 @@ describe('an entry without signal', () => {
     expect(await statusOf('Bea Bauer')).toBe('checked_in');
   });
 
-  longTest('counts an offline check-in made before completion even if it changed afterwards', async () => {
+  longTest('accepts a check-in made before the tryout was completed, even if it is changed later', async () => {
     const app = await checkInOnTheField();
     await completeBeforeNext();
     await app.user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
@@ -138,7 +138,7 @@ describe('an entry without signal', () => {
     expect(await onDevice()).toMatchObject([{ refusal: expect.stringContaining('after the tryout was completed') }]);
   });
 
-  longTest('counts an entry made before completion despite seven later changes', async () => {
+  longTest('accepts a check-in made before the tryout was completed, even after seven later changes', async () => {
     const app = await checkInOnTheField();
     await completeBeforeNext();
     for (const next of ['Mark Absent', 'Check In', 'Mark Absent', 'Check In', 'Mark Absent', 'Check In', 'Mark Absent'])
