@@ -79,7 +79,8 @@ function LoadedRoster({ roster }: { roster: Roster }) {
   const mayConfigure = roster.view === 'staff' && roleHas(actor, 'answers.manage');
   const mayAssignCoaches = roleHas(actor, 'teams.manage');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<RosterDialogName | 'answer-settings'>();
-  const staffPlayers = roster.view === 'staff' ? roster.players : [];
+  const isFamily = roster.view !== 'staff';
+  const staffPlayers = isFamily ? [] : roster.players;
   const [selected, setSelected] = useState<ReadonlySet<string>>();
   const selectedPlayers = staffPlayers.filter(({ playerId }) => selected?.has(playerId));
   const addButton = (label: string) => (
@@ -87,6 +88,36 @@ function LoadedRoster({ roster }: { roster: Roster }) {
       <UserPlus aria-hidden="true" />
       {label}
     </Button>
+  );
+  const staffSection = (
+    <>
+      <CoachingStaff
+        coaches={roster.coaches}
+        assignPath={mayAssignCoaches ? assignCoachPath(roster.teamId) : undefined}
+      />
+      {mayAssignCoaches && <TeamManagers teamId={roster.teamId} teamName={roster.teamName} />}
+    </>
+  );
+  const playersSection = (
+    <section aria-labelledby="players">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+        <h2 id="players" className="text-base font-semibold">
+          Players
+        </h2>
+        <p className="mr-auto text-sm text-muted-foreground tabular-nums">{counted(roster.playerCount, 'player')}</p>
+        {mayManage && !selected && staffPlayers.length > 0 && (
+          <Button variant="secondary" size="sm" className="print:hidden" onClick={() => setSelected(new Set())}>
+            Select players
+          </Button>
+        )}
+      </div>
+      <RosterTable
+        roster={roster}
+        onOpen={mayManage ? openDialog : undefined}
+        selection={selected && { selected, onChange: setSelected }}
+        emptyAction={mayManage && addButton('Add a player')}
+      />
+    </section>
   );
   return (
     <>
@@ -127,32 +158,10 @@ function LoadedRoster({ roster }: { roster: Roster }) {
             <NextEvent event={roster.nextEvent} />
           </div>
         )}
-        <CoachingStaff
-          coaches={roster.coaches}
-          assignPath={mayAssignCoaches ? assignCoachPath(roster.teamId) : undefined}
-        />
-        {mayAssignCoaches && <TeamManagers teamId={roster.teamId} teamName={roster.teamName} />}
-        <section aria-labelledby="players">
-          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-            <h2 id="players" className="text-base font-semibold">
-              Players
-            </h2>
-            <p className="mr-auto text-sm text-muted-foreground tabular-nums">
-              {counted(roster.playerCount, 'player')}
-            </p>
-            {mayManage && !selected && staffPlayers.length > 0 && (
-              <Button variant="secondary" size="sm" className="print:hidden" onClick={() => setSelected(new Set())}>
-                Select players
-              </Button>
-            )}
-          </div>
-          <RosterTable
-            roster={roster}
-            onOpen={mayManage ? openDialog : undefined}
-            selection={selected && { selected, onChange: setSelected }}
-            emptyAction={mayManage && addButton('Add a player')}
-          />
-        </section>
+        {/* A coach comes for the players, a family for the coaches. The print starts with the coaches. */}
+        {isFamily && staffSection}
+        {playersSection}
+        {!isFamily && <div className="flex flex-col gap-8 print:-order-1">{staffSection}</div>}
         {selected && (
           <SelectionBar
             onCancel={() => setSelected(undefined)}

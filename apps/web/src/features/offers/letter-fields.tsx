@@ -25,7 +25,7 @@ const placesText = ({ playerCount, pendingCount }: TeamOption): string => {
   return inARow([
     `${playerCount} of ${teamCapacity} players`,
     counted(pendingCount, 'open offer'),
-    `${left === 0 ? 'no' : left} ${left === 1 ? 'place' : 'places'} left`,
+    left === 0 ? 'no places left, but you can still invite' : `${left} ${left === 1 ? 'place' : 'places'} left`,
   ]);
 };
 
