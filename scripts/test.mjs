@@ -8,7 +8,7 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { projectEnv } from './lib/node.mjs';
 import { Advice, Interruption, runMain, say } from './lib/project.mjs';
-import { longSteps, programsOf, steps } from './lib/steps.mjs';
+import { longProgramsOf, longSteps, programsOf, steps } from './lib/steps.mjs';
 import { beginInstalling } from './lib/system.mjs';
 import { mergeSecondTry, countOf, filesToTryAgain } from './lib/test-results.mjs';
 
@@ -77,12 +77,13 @@ await runMain(async () => {
   const flags = process.argv.slice(2);
   const live = flags.includes('--verbose');
   const isLong = flags.includes('--long');
+  const [available, programs] = isLong ? [longSteps, longProgramsOf] : [steps, programsOf];
   const chosenSteps = chooseSteps(
-    isLong ? longSteps : steps,
+    available,
     flags.filter((flag) => !flag.startsWith('--')),
   );
   await ensureInstalled();
-  beginInstalling([...new Set(chosenSteps.flatMap(([name]) => programsOf[name] ?? []))]);
+  beginInstalling([...new Set(chosenSteps.flatMap(([name]) => programs[name] ?? []))]);
 
   const env = withoutClub(projectEnv({ NO_COLOR: '1', ...(isLong ? { TEST_LONG: '1' } : {}) }));
   const context = { env, live, isStrict: process.env.CI === 'true' };

@@ -144,9 +144,7 @@ export const steps = {
   unit: vitest(['domain', 'scripts'], testFiles.unit, { offers: [offerSystemd] }),
   web: vitest(['web', 'ui'], testFiles.web, onPostgres),
   server: vitest(['server'], testFiles.server, onPostgres),
-  contract: vitest(['authorization', 'input'], testFiles.contract, {
-    offers: [offerPostgres, offerLibreOffice],
-  }),
+  contract: vitest(['authorization', 'input'], testFiles.contract, onPostgres),
   reliability: vitest(['long'], testFiles.reliability, onPostgres),
   bench: vitest(['bench'], testFiles.bench, onPostgres),
   budget,
@@ -173,7 +171,7 @@ export const longSteps = {
 export const programsOf = {
   unit: ['systemd'],
   server: ['postgres'],
-  contract: ['office', 'postgres'],
+  contract: ['postgres'],
   reliability: ['postgres'],
   bench: ['postgres'],
   web: ['postgres'],
@@ -181,3 +179,5 @@ export const programsOf = {
   long: ['postgres'],
   engines: ['firefox', 'webkit'],
 };
+
+export const longProgramsOf = { ...programsOf, contract: ['office', 'postgres'] };
