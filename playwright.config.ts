@@ -16,6 +16,7 @@ const long = [
   'dismissed',
   'erased',
   'family',
+  'few-presses',
   'field-undo',
   'import',
   'layout-shift',

@@ -23,7 +23,7 @@ const withoutClub = ({
 }) => env;
 
 /** Number of concurrent steps. The server suites spend half of their time waiting for delayed responses. */
-const concurrentSteps = 4;
+const concurrentSteps = 3;
 
 const chooseSteps = (available, names) => {
   const unknown = names.filter((name) => !available[name]);

@@ -73,3 +73,16 @@ it('shows why a roster export failed', async () => {
   expect(savedFiles.size).toBe(0);
   expect(button).not.toHaveAttribute('aria-busy');
 });
+
+it('shows a coach the players before the coaches, and a family the coaches first', async () => {
+  const { teamId, player, coach } = await aTeamWithPlayer();
+  const headings = async () => {
+    await screen.findByRole('table', { name: 'Players' });
+    return screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  };
+  const { unmount } = openApp(server, rosterPath(teamId), coach);
+  expect(await headings()).toEqual(['Players', 'Coaching staff']);
+  unmount();
+  openApp(server, rosterPath(teamId), player);
+  expect(await headings()).toEqual(['Coaching staff', 'Players']);
+});

@@ -21,10 +21,6 @@ const headersOf = (table: HTMLElement) =>
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
 
-/** The sections of the page, from top to bottom. */
-const sections = () =>
-  screen.getAllByRole('region').map((section) => within(section).getByRole('heading', { level: 2 }).textContent);
-
 const aMember = async (club: Club, teamId: string, facts: PlayerFacts = {}) => {
   const player = await club.addPlayer(facts);
   await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
@@ -109,19 +105,6 @@ it('shows an admin the guardians, ages and actions of a roster', async () => {
   const table = await findTable();
   expect(headersOf(table)).toEqual(['Name', 'Parent/Guardian', 'Age', 'Jersey', 'Join Date', 'Actions']);
   expect(table).toHaveTextContent('Gerda Guardian');
-});
-
-it('shows a coach the players first, and a family the coaches', async () => {
-  const club = await anOrganization(server);
-  const team = await aTeam(club);
-  const player = await aMember(club, team.id);
-  const coachPage = openApp(server, rosterPath(team.id), await aCoachOf(club, team.id));
-  await findTable();
-  expect(sections()).toEqual(['Players', 'Coaching staff']);
-  coachPage.unmount();
-  openApp(server, rosterPath(team.id), player);
-  await findTable();
-  expect(sections()).toEqual(['Coaching staff', 'Players']);
 });
 
 // ROSTER-10 ROSTER-11 TEAM-34
