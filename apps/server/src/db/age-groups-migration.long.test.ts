@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysLater, yearOf } from '@touchline/domain/core/calendar.ts';
 import { bornText } from '@touchline/domain/seasons/rules.cut-off.ts';
-import { eligibility } from '@touchline/domain/tryouts/rules.registrations.ts';
+import { eligibility } from '@touchline/domain/tryouts/rules.eligibility.ts';
 import { isWithin } from '../features/people/store.ts';
 import type { Session } from './engine.ts';
 import { checksumOf, migrate } from './migrate.ts';

@@ -9,7 +9,7 @@ import { listCoachOffers, listMyOffers, listOffers } from '@touchline/domain/off
 import { listCoaches, listPlayers } from '@touchline/domain/people/contract.ts';
 import { listMyTeams, listTeams } from '@touchline/domain/teams/contract.ts';
 import { listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
-import { eligibility } from '@touchline/domain/tryouts/rules.registrations.ts';
+import { eligibility } from '@touchline/domain/tryouts/rules.eligibility.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { anOwnedDatabase } from '@touchline/tests/support/server/backups.ts';
 import { type Person, personOn } from '@touchline/tests/support/server/person.ts';

@@ -7,7 +7,7 @@ import {
   registerPlayer,
 } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { boundsOf, daysOfAges } from '@touchline/domain/seasons/rules.cut-off.ts';
-import { eligibility } from '@touchline/domain/tryouts/rules.registrations.ts';
+import { eligibility } from '@touchline/domain/tryouts/rules.eligibility.ts';
 import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { storedBirth } from '../people/store.ts';
 import { aBigClub } from '@touchline/tests/support/club/big-club.ts';

@@ -4,14 +4,8 @@ import { handOutNumbers } from '@touchline/domain/tryouts/contract.numbers.ts';
 import * as contract from '@touchline/domain/tryouts/contract.registrations.ts';
 import { numberProblems } from '@touchline/domain/tryouts/messages.numbers.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
-import {
-  type AgeGroupBounds,
-  eligibility,
-  holdsPlace,
-  isFull,
-  mayBecome,
-  numbersToHandOut,
-} from '@touchline/domain/tryouts/rules.registrations.ts';
+import { type AgeGroupBounds, eligibility } from '@touchline/domain/tryouts/rules.eligibility.ts';
+import { holdsPlace, isFull, mayBecome, numbersToHandOut } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { isOutdated } from '@touchline/domain/tryouts/rules.client-timestamp.ts';
 import { acceptsRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';

@@ -2,7 +2,7 @@ import { type Actor, playersOf } from '@touchline/domain/core/actor.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import * as contract from '@touchline/domain/tryouts/contract.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
-import { eligibility } from '@touchline/domain/tryouts/rules.registrations.ts';
+import { eligibility } from '@touchline/domain/tryouts/rules.eligibility.ts';
 import { dateProblems } from '@touchline/domain/tryouts/rules.dates.ts';
 import { reopenRefusalReason, statusesBefore } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';

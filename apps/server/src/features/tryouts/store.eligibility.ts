@@ -1,7 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { pageSize } from '@touchline/domain/constants.club.ts';
-import { type AgeGroupBounds, holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
+import type { AgeGroupBounds } from '@touchline/domain/tryouts/rules.eligibility.ts';
+import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
 import {
   type CandidateSearch,
   type Ineligibility,

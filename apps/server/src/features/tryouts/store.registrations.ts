@@ -3,7 +3,8 @@ import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core
 import { raise } from '@touchline/domain/core/problem.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
-import { type AgeGroupBounds, holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
+import type { AgeGroupBounds } from '@touchline/domain/tryouts/rules.eligibility.ts';
+import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
 import {
   type AssignedNumber,
   type RegisterPlayer,
