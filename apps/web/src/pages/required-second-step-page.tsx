@@ -5,7 +5,7 @@ import { useUser } from '../lib/session/session.ts';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 
 /** Only page for an admin who has not set up the two-step sign-in that the club requires. */
-export function SecondStepPage() {
+export function RequiredSecondStepPage() {
   useTitle('Set up two-step sign-in');
   const { organizationName, secondStepFrom } = useUser();
   return (
