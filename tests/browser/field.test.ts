@@ -49,7 +49,8 @@ test('covers no control with notices of success and failure on a small phone', {
   await expect.poll(async () => (await ask(page, listRegistrations, { tryoutId }))[0]?.status).toBe('registered');
   for (const name of ['Anna Adler', 'Bea Bauer']) await page.getByRole('button', { name: `Check In ${name}` }).click();
   await expect(page.getByText('2 of 7 checked in · 0 evaluated by me')).toBeVisible();
-  // The phone counts check-ins immediately. From here on, no check-in may be refused.
+  // The phone counts check-ins before the server has stored them. Wait for the server, so that the refusal below does
+  // not hit these two.
   const statuses = async () => (await ask(page, listRegistrations, { tryoutId })).map(({ status }) => status);
   await expect.poll(async () => (await statuses()).filter((status) => status === 'checked_in')).toHaveLength(2);
 

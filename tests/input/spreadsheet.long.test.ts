@@ -45,13 +45,13 @@ afterAll(() => server?.close());
 const today = dayOf(new Date(), 'Europe/Vienna');
 const text = (value: string) => ({ type: 'string', text: value, formula: undefined });
 
-describe.skipIf(!libreOffice)('a spreadsheet', () => {
-  it('runs an unguarded formula in a spreadsheet', () => {
+describe.skipIf(!libreOffice)('files opened in a spreadsheet program', () => {
+  it('a spreadsheet program runs a formula that is not guarded', () => {
     expect(opened['control']?.[1]).toEqual([{ type: 'float', text: '2', formula: 'of:=1+1' }]);
   });
 
   // ROSTER-14
-  it('shows a roster in a spreadsheet unchanged and runs no formula', () => {
+  it('an exported roster opens in a spreadsheet program without running a name as a formula', () => {
     const guarded = (name: string): string => (/^[=+\-@]/.test(name) ? `'${name}` : name);
     expect(opened['roster']).toEqual([
       ['Name', 'Parent/Guardian', 'Contacts', 'Age', 'Join Date'].map(text),
@@ -65,7 +65,7 @@ describe.skipIf(!libreOffice)('a spreadsheet', () => {
     ]);
   });
 
-  it('shows a workbook in a spreadsheet exactly as typed, with dates as dates', () => {
+  it('an exported workbook opens in a spreadsheet program with names as typed and dates as dates', () => {
     const rows = opened['players'] ?? [];
     expect(rows[0]?.slice(0, 3)).toEqual(['First name', 'Last name', 'Birth date'].map(text));
     const byName = (one: readonly { text: string }[], other: readonly { text: string }[]) =>

@@ -44,8 +44,8 @@ export const stopwatch = (): Stopwatch => {
   };
 };
 
-/** Result of an act. The second value is true if it took at least this many milliseconds. */
-export const heldFor = async <Result>(
+/** Runs an act. Returns its result, and true if it took at least this many milliseconds. */
+export const runAndCheckDelay = async <Result>(
   milliseconds: number,
   act: () => Promise<Result>,
 ): Promise<readonly [result: Result, wasHeld: boolean]> => {

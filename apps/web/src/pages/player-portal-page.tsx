@@ -7,7 +7,7 @@ import { listOwnConsents } from '@touchline/domain/privacy/contract.consents.ts'
 import { listNext } from '@touchline/domain/schedule/contract.next.ts';
 import { listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
 import { WaitingElsewhere } from '../features/access/waiting-elsewhere.tsx';
-import { NeededEventRow, useNeededEvents } from '../features/answers/needed-event.tsx';
+import { NeededEventRow, useEventsToAnswer } from '../features/answers/needed-event.tsx';
 import { AnswerDialog } from '../features/offers/answer-dialog.tsx';
 import { AnswersNeeded, sortedByDeadline, useAnswersNeeded } from '../features/offers/answers-needed.tsx';
 import { MissingOffer } from '../features/offers/missing-offer.tsx';
@@ -96,7 +96,7 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
   // Requested and shown together, so that nothing moves when the second response arrives.
   const ownTryouts = useOperationQuery(listOwnTryouts, {});
   const consents = useOperationQuery(listOwnConsents, {});
-  const events = useNeededEvents();
+  const events = useEventsToAnswer();
   const nextEvents = useOperationQuery(listNext, {});
   const [, navigate] = useLocation();
   const linkedOffer = data?.offers.find(({ id }) => id === linkedId);
@@ -115,7 +115,8 @@ function MyInvitations({ linkedId, isBehind }: MyInvitationsProps) {
   const { dialog, about, isStillOpen, openDialog, closeDialog } = useOpenDialog<Answer>();
   const pendingOffers = usePendingOffersHere(data?.offers ?? []);
   const answersNeeded = useAnswersNeeded(data?.offers ?? []);
-  // True if the user answers in the list at the top, where they stay while it has more to answer.
+  // True if the answer dialog was opened from the list at the top. The user stays there until all offers in it are
+  // answered.
   const [answersInList, setAnswersInList] = useState(false);
   const filter = useChildFilter([...(data?.offers ?? []), ...(ownTryouts.data ?? [])]);
   const tab: Tab = chosenTab === 'responded' ? 'responded' : 'pending';

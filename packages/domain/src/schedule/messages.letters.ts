@@ -26,7 +26,7 @@ export interface LetterEvent extends Pick<ScheduledEvent, 'id' | 'seriesId'> {
 }
 
 /** The state to show. For an event that no longer concerns the reader, this is the state from the previous email. */
-export const shownOf = ({ news, before, now }: Pick<LetterEvent, 'news' | 'before' | 'now'>): NamedEvent =>
+export const stateToShow = ({ news, before, now }: Pick<LetterEvent, 'news' | 'before' | 'now'>): NamedEvent =>
   news === 'gone' && before ? before : now;
 
 interface Reader extends DateStyle {
@@ -79,14 +79,14 @@ const reasonOf = ([first, ...others]: Line): readonly string[] =>
 const paragraphOf = (line: Line, facts: Facts): string => {
   const [first, ...others] = line;
   const last = others.at(-1);
-  const heading = `${eventInWords(shownOf(first))} ${newsWords[first.news]}${last ? `, ${counted(line.length, 'event')} from ${startOf(shownOf(first), facts)} to ${startOf(shownOf(last), facts)}` : ''}.`;
+  const heading = `${eventInWords(stateToShow(first))} ${newsWords[first.news]}${last ? `, ${counted(line.length, 'event')} from ${startOf(stateToShow(first), facts)} to ${startOf(stateToShow(last), facts)}` : ''}.`;
   const { before, now, news } = first;
   const scheduleHint = last ? ['All of them are listed in the schedule.'] : [];
   if (news === 'changed' && before)
     return [heading, 'Now:', whenAndWhere(now, facts), 'Before:', whenAndWhere(before, facts), ...scheduleHint].join(
       '\n',
     );
-  const state = news === 'cancelled' ? (before ?? now) : shownOf(first);
+  const state = news === 'cancelled' ? (before ?? now) : stateToShow(first);
   return [heading, ...reasonOf(line), whenAndWhere(state, facts), ...scheduleHint].join('\n');
 };
 
@@ -98,7 +98,7 @@ const subjectOf = (lines: readonly Line[], facts: Facts): string => {
   }
   const [{ news, before, now }] = line;
   const { timeZone, ...reader } = facts;
-  const name = `${titleOf(shownOf(line[0]))} on ${dayInWords(new Date((before ?? now).startsAt), timeZone, reader)}`;
+  const name = `${titleOf(stateToShow(line[0]))} on ${dayInWords(new Date((before ?? now).startsAt), timeZone, reader)}`;
   if (news !== 'changed' || !before) return `${facts.organizationName}: ${name} ${newsWords[news]}`;
   const { time, place } = changedParts(before, now);
   return `${facts.organizationName}: new ${listed([...(time ? ['time'] : []), ...(place ? ['place'] : [])])} for ${name}`;
@@ -123,7 +123,7 @@ export const eventFile = (
   { host, organizer, madeAt }: CalendarSender,
 ): CalendarFile => {
   const entries = events.slice(0, changeLetters.attachedEvents).map((event) => {
-    const state = shownOf(event);
+    const state = stateToShow(event);
     const days = daysOf(state, timeZone);
     return {
       uid: `event-letter-${event.id}@${host}`,

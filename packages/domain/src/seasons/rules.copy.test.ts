@@ -25,13 +25,13 @@ describe('the birth dates of a copied age group', () => {
   /** A season of 61 days. */
   const from = (startDate: string) => ({ startDate, endDate: daysLater(startDate, 60) });
   it.each([
-    ['a year later', '2026-03-01', '2027-03-01', 2016, 2015],
+    ['one year later', '2026-03-01', '2027-03-01', 2016, 2015],
     ['two years later', '2026-03-01', '2028-03-01', 2017, 2016],
     // A season that starts in the second half of a year uses the next year's ages.
-    ['in the fall of the same year', '2026-03-01', '2026-08-01', 2016, 2015],
-    ['in the spring after that fall', '2026-08-01', '2027-03-01', 2015, 2014],
-    ['at the same time', '2026-03-01', '2026-04-01', 2015, 2014],
-  ])('birth years move with the ages of the copied season: %s', (_, source, copy, youngest, oldest) => {
+    ['from spring to fall of the same year', '2026-03-01', '2026-08-01', 2016, 2015],
+    ['from fall to the next spring', '2026-08-01', '2027-03-01', 2015, 2014],
+    ['from March to April of the same year', '2026-03-01', '2026-04-01', 2015, 2014],
+  ])('shifts birth years so that a copied age group keeps its ages: %s', (_, source, copy, youngest, oldest) => {
     expect(moveAgeGroup(years(2014, 2015), from(source), from(copy), 2026)).toEqual(years(oldest, youngest));
   });
 

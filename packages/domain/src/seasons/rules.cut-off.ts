@@ -58,7 +58,10 @@ const july = 7;
 /** The year that decides ages in a season starting on this date: from July on, the next year. */
 export const yearOfAges = (date: Day): number => yearOf(date) + (Number(date.slice(5, 7)) >= july ? 1 : 0);
 
-/** Birth dates assigned by a cut-off to the years from `oldest` to `youngest`: with August 1, 2015 starts in 2014. */
+/**
+ * Range of birth dates that a cut-off assigns to the years `oldest` to `youngest`. If the cut-off is August 1, the year
+ * 2015 starts on August 1, 2014.
+ */
 export const daysOfAges = (oldest: number, youngest: number, cutOff: CutOff): BirthRange => {
   const begin = (year: number): Day => `${2 * year - yearOfAges(`${year}-${cutOff}`)}-${cutOff}`;
   return { from: begin(oldest), until: daysLater(begin(youngest + 1), -1) };

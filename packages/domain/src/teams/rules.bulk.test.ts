@@ -56,7 +56,7 @@ describe('several players for one team', () => {
   });
 });
 
-it('the dialog lists at most twelve reasons, and the toast none', () => {
+it('an unconfirmed bulk assignment lists at most twelve reasons in the dialog and none in the toast', () => {
   const problem = bulkProblems.unconfirmed(Array.from({ length: 14 }, (_, at) => `Reason ${at}.`));
   expect(problem.message).toContain('Reason 11. And 2 more reasons.');
   expect(bulkProblems.unconfirmed(['One.']).message).toBe('One.');

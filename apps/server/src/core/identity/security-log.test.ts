@@ -51,22 +51,22 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const network = '127.0.0.0/24';
-const eventOf = (token: string | undefined) => personOn(app, token);
-const refused = { network, times: 1 };
+const userFor = (token: string | undefined) => personOn(app, token);
+const commonFields = { network, times: 1 };
 
 describe('the security log', () => {
   it('logs the founding of an organization, sign-ins, failed sign-ins and sign-outs', async () => {
     const founder = aFounder();
-    await eventOf(undefined).ask(registerAdmin, founder);
-    const response = await eventOf(undefined).send(signIn, { email: founder.email, password: founder.password });
+    await userFor(undefined).ask(registerAdmin, founder);
+    const response = await userFor(undefined).send(signIn, { email: founder.email, password: founder.password });
     const { id: user, organizationId: organization, membershipId: membership } = (await response.json()).session.user;
-    await eventOf(undefined).send(signIn, { email: founder.email, password: 'a wrong one' });
-    await eventOf(/session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]).ask(signOut, {});
-    const own = { user, organization, ...refused };
+    await userFor(undefined).send(signIn, { email: founder.email, password: 'a wrong one' });
+    await userFor(/session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]).ask(signOut, {});
+    const own = { user, organization, ...commonFields };
     expect(events()).toEqual([
       { event: 'organization_founded', operation: 'access.registerAdmin', ...own },
       { event: 'signed_in', operation: 'access.signIn', ...own },
-      { event: 'sign_in_failed', operation: 'access.signIn', reason: 'wrong_credentials', ...refused },
+      { event: 'sign_in_failed', operation: 'access.signIn', reason: 'wrong_credentials', ...commonFields },
       { event: 'signed_out', operation: 'access.signOut', ...own, membership },
     ]);
   });
@@ -77,11 +77,11 @@ describe('the security log', () => {
     await givePassword(server, coach.userId, account.password);
     await club.admin.ask(removeCoach, { coachId: coach.profileId });
     events();
-    const response = await eventOf(undefined).send(signIn, account);
-    const signOutEvent = eventOf(/session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]);
-    await signOutEvent.ask(prepareOwnData, {});
-    await signOutEvent.ask(signOut, {});
-    const own = { user: coach.userId, organization: null, ...refused };
+    const response = await userFor(undefined).send(signIn, account);
+    const formerMember = userFor(/session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]);
+    await formerMember.ask(prepareOwnData, {});
+    await formerMember.ask(signOut, {});
+    const own = { user: coach.userId, organization: null, ...commonFields };
     expect(events()).toEqual([
       { event: 'signed_in', operation: 'access.signIn', ...own },
       { event: 'exported', operation: 'privacy.prepareOwnData', ...own },
@@ -94,33 +94,33 @@ describe('the security log', () => {
     const coach = await club.addCoach();
     const { profileId: playerId } = await other.addPlayer();
     const membership = await membershipOf(server, club, coach, 'coach');
-    const self = { user: coach.userId, organization: club.id, membership, ...refused };
+    const self = { user: coach.userId, organization: club.id, membership, ...commonFields };
     await personOn(app, coach.token, await membershipOf(server, other, other.admin, 'admin')).send(listCodes, {});
-    await eventOf(coach.token).send(createCode, { code: 'NOT-MINE', role: 'coach' });
-    await eventOf(coach.token).send(readPlayer, { playerId });
-    await eventOf('a session that ended').send(listCodes, {});
-    await eventOf(coach.token).send(createCode, {}, { 'sec-fetch-site': 'cross-site' });
-    await eventOf(coach.token).request('/api/events', { headers: { 'sec-fetch-site': 'cross-site' } });
-    await eventOf(undefined).send(lookUpCode, { code: 'WRONGCODE', role: 'coach' });
-    await eventOf(undefined).request('/api/nothing');
+    await userFor(coach.token).send(createCode, { code: 'NOT-MINE', role: 'coach' });
+    await userFor(coach.token).send(readPlayer, { playerId });
+    await userFor('a session that ended').send(listCodes, {});
+    await userFor(coach.token).send(createCode, {}, { 'sec-fetch-site': 'cross-site' });
+    await userFor(coach.token).request('/api/events', { headers: { 'sec-fetch-site': 'cross-site' } });
+    await userFor(undefined).send(lookUpCode, { code: 'WRONGCODE', role: 'coach' });
+    await userFor(undefined).request('/api/nothing');
     expect(events()).toEqual([
       { event: 'refused', operation: 'codes.list', reason: 'other_membership', ...self },
       { event: 'refused', operation: 'codes.create', reason: 'forbidden', ...self },
       { event: 'refused', operation: 'people.player', reason: 'not_found', ...self },
-      { event: 'refused', operation: 'codes.list', reason: 'not_authenticated', ...refused },
-      { event: 'cross_site', operation: 'codes.create', reason: 'cross_site', ...refused },
-      { event: 'cross_site', reason: 'cross_site', ...refused },
-      { event: 'code_refused', operation: 'access.lookUpCode', reason: 'invalid_code', ...refused },
+      { event: 'refused', operation: 'codes.list', reason: 'not_authenticated', ...commonFields },
+      { event: 'cross_site', operation: 'codes.create', reason: 'cross_site', ...commonFields },
+      { event: 'cross_site', reason: 'cross_site', ...commonFields },
+      { event: 'code_refused', operation: 'access.lookUpCode', reason: 'invalid_code', ...commonFields },
     ]);
   });
 
   it('logs exports, exceeded limits and sessions ended by an admin', async () => {
     const coach = await club.addCoach();
     for (let count = 0; count < 12; count += 1)
-      await eventOf(club.admin.token).send(downloadPlayers, { format: 'csv' });
-    await eventOf(club.admin.token).ask(endMemberSessions, { userId: coach.userId });
+      await userFor(club.admin.token).send(downloadPlayers, { format: 'csv' });
+    await userFor(club.admin.token).ask(endMemberSessions, { userId: coach.userId });
     const membership = await membershipOf(server, club, club.admin, 'admin');
-    const self = { user: club.admin.userId, organization: club.id, membership, ...refused };
+    const self = { user: club.admin.userId, organization: club.id, membership, ...commonFields };
     const exported = { event: 'exported', operation: 'people.playersFile', ...self };
     const limited = { event: 'limited', operation: 'people.playersFile', reason: 'too_many_requests', ...self };
     expect(events()).toEqual([
@@ -133,9 +133,9 @@ describe('the security log', () => {
   });
 
   it('logs neither invalid input nor successful requests', async () => {
-    await eventOf(club.admin.token).send(createCode, { code: '?', role: 'coach' });
-    await eventOf(club.admin.token).ask(createCode, { code: `FINE-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
-    await eventOf(club.admin.token).ask(listCodes, {});
+    await userFor(club.admin.token).send(createCode, { code: '?', role: 'coach' });
+    await userFor(club.admin.token).ask(createCode, { code: `FINE-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
+    await userFor(club.admin.token).ask(listCodes, {});
     expect(events()).toEqual([]);
   });
 

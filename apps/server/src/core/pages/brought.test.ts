@@ -51,7 +51,7 @@ interface Brought {
 }
 
 /** API responses embedded in the page at a path, as a browser reads them; undefined if there are none. */
-const broughtBy = async (person: Person, path: string): Promise<Brought | undefined> => {
+const embeddedResponses = async (person: Person, path: string): Promise<Brought | undefined> => {
   const response = await openPage(person, path);
   expect(response.status).toBe(200);
   const block = blockOf(await response.text());
@@ -65,7 +65,7 @@ describe('a page of a signed-in user', () => {
   it('embeds the session and the first rows in a page as the API returns them', async () => {
     await club.addPlayer({ firstName: 'Nora', lastName: 'Novak' });
     const { admin } = club;
-    const { answers, at } = (await broughtBy(admin, '/dashboard/players')) as Brought;
+    const { answers, at } = (await embeddedResponses(admin, '/dashboard/players')) as Brought;
     expect(answers).toEqual({
       [session]: await admin.ask(readSession, {}),
       [players]: await admin.ask(listPlayers, { sort: 'name', direction: 'ascending' }),
@@ -76,7 +76,7 @@ describe('a page of a signed-in user', () => {
 
   it('embeds the data of a tryout in its page', async () => {
     const { id } = await aTryout(club, await anOpenAgeGroup(server, club));
-    const { answers } = (await broughtBy(club.admin, `/dashboard/tryouts/${id}`)) as Brought;
+    const { answers } = (await embeddedResponses(club.admin, `/dashboard/tryouts/${id}`)) as Brought;
     // Each response has its own view token.
     const { opening: _opening, ...tryout } = await club.admin.ask(readTryout, { tryoutId: id });
     expect(answers[requestOf(readTryout, { tryoutId: id }).url]).toMatchObject(tryout);
@@ -85,7 +85,7 @@ describe('a page of a signed-in user', () => {
 
   it.each(['/', '/dashboard'])('embeds the data of the user’s home page in %s', async (path) => {
     const player = await club.addPlayer();
-    const bring = async (who: Person) => Object.keys((await broughtBy(who, path))?.answers ?? {});
+    const bring = async (who: Person) => Object.keys((await embeddedResponses(who, path))?.answers ?? {});
     expect(await bring(club.admin)).toEqual([session, '/api/teams?when=current', '/api/tryouts', '/api/setup']);
     expect(await bring(player)).toEqual([
       session,
@@ -99,7 +99,7 @@ describe('a page of a signed-in user', () => {
   });
 
   it('embeds no rows if the address has a filter or the page shows no rows', async () => {
-    const bring = async (path: string) => Object.keys((await broughtBy(club.admin, path))?.answers ?? {});
+    const bring = async (path: string) => Object.keys((await embeddedResponses(club.admin, path))?.answers ?? {});
     expect(await bring('/dashboard/players?search=nora')).toEqual([session]);
     expect(await bring('/dashboard/settings')).toEqual([session, '/api/health/facts']);
   });
@@ -110,15 +110,14 @@ describe('data of others is never embedded', () => {
     const other = await anOrganization(server, 'SV Elsewhere');
     await other.addPlayer({ firstName: 'Otto', lastName: 'Otherclub' });
     const foreignTryout = await aTryout(other, await anOpenAgeGroup(server, other), { title: 'Tryout elsewhere' });
-    for (const path of ['/dashboard/players', '/dashboard/tryouts', `/dashboard/tryouts/${foreignTryout.id}`]) {
+    const foreignPath = `/dashboard/tryouts/${foreignTryout.id}`;
+    for (const path of ['/dashboard/players', '/dashboard/tryouts', foreignPath]) {
       const page = await (await openPage(club.admin, path)).text();
       expect(blockOf(page)).toContain(club.admin.email);
       for (const foreign of ['Otherclub', 'Tryout elsewhere', 'SV Elsewhere', other.admin.email])
         expect(page).not.toContain(foreign);
     }
-    expect(Object.keys((await broughtBy(club.admin, `/dashboard/tryouts/${foreignTryout.id}`))?.answers ?? {})).toEqual(
-      [session],
-    );
+    expect(Object.keys((await embeddedResponses(club.admin, foreignPath))?.answers ?? {})).toEqual([session]);
   });
 
   it('embeds only what the user’s role may see', async () => {
@@ -128,8 +127,8 @@ describe('data of others is never embedded', () => {
       [coach, '/dashboard/seasons'],
       [coach, '/dashboard/admin-invitations'],
     ] as const)
-      expect(Object.keys((await broughtBy(person, path))?.answers ?? {})).toEqual([session]);
-    expect(Object.keys((await broughtBy(player, '/dashboard/players'))?.answers ?? {})).toEqual([
+      expect(Object.keys((await embeddedResponses(person, path))?.answers ?? {})).toEqual([session]);
+    expect(Object.keys((await embeddedResponses(player, '/dashboard/players'))?.answers ?? {})).toEqual([
       session,
       '/api/my-offers/pending-count',
     ]);
@@ -139,35 +138,36 @@ describe('data of others is never embedded', () => {
     const ageGroup = await anOpenAgeGroup(server, club);
     const tryout = await aTryout(club, ageGroup);
     const coach = await club.addCoach();
-    const { answers } = (await broughtBy(coach, '/dashboard/tryouts')) as Brought;
+    const { answers } = (await embeddedResponses(coach, '/dashboard/tryouts')) as Brought;
     expect(answers[requestOf(listTryouts, {}).url]).toEqual(await coach.ask(listTryouts, {}));
-    expect(Object.keys((await broughtBy(coach, `/dashboard/tryouts/${tryout.id}`))?.answers ?? {})).toEqual([session]);
+    const path = `/dashboard/tryouts/${tryout.id}`;
+    expect(Object.keys((await embeddedResponses(coach, path))?.answers ?? {})).toEqual([session]);
   });
 
   it('embeds only the null session for a visitor', async () => {
     await club.addPlayer({ lastName: 'Novak' });
     for (const path of ['/', '/login', '/dashboard/players'])
-      expect((await broughtBy(server.anonymous, path))?.answers).toEqual({ [session]: { session: null } });
+      expect((await embeddedResponses(server.anonymous, path))?.answers).toEqual({ [session]: { session: null } });
   });
 
   it('embeds nothing for an ended, expired or unknown session', async () => {
     const { admin } = club;
-    expect(await broughtBy(admin, '/dashboard/players')).toBeDefined();
+    expect(await embeddedResponses(admin, '/dashboard/players')).toBeDefined();
     await server.moveClock(2, 'age');
-    expect(await broughtBy(admin, '/dashboard/players')).toBeUndefined();
+    expect(await embeddedResponses(admin, '/dashboard/players')).toBeUndefined();
     const other = await club.addAdmin();
-    expect(await broughtBy(other, '/dashboard/players')).toBeDefined();
+    expect(await embeddedResponses(other, '/dashboard/players')).toBeDefined();
     await other.ask(signOut, {});
-    expect(await broughtBy(other, '/dashboard/players')).toBeUndefined();
-    expect(await broughtBy(personOn(server.app, 'a-token-of-nobody'), '/dashboard/players')).toBeUndefined();
+    expect(await embeddedResponses(other, '/dashboard/players')).toBeUndefined();
+    expect(await embeddedResponses(personOn(server.app, 'a-token-of-nobody'), '/dashboard/players')).toBeUndefined();
   });
 
   it('embeds only the session on a page of a role that the user has lost', async () => {
     const person = await club.addAdmin();
-    expect((await broughtBy(person, '/dashboard/codes'))?.answers).toHaveProperty('/api/codes');
+    expect((await embeddedResponses(person, '/dashboard/codes'))?.answers).toHaveProperty('/api/codes');
     await changeRole(server, person.userId, 'coach');
     const coach = expect.objectContaining({ user: expect.objectContaining({ role: 'coach' }) });
-    expect((await broughtBy(person, '/dashboard/codes'))?.answers).toEqual({ [session]: { session: coach } });
+    expect((await embeddedResponses(person, '/dashboard/codes'))?.answers).toEqual({ [session]: { session: coach } });
   });
 });
 
@@ -257,14 +257,14 @@ describe('a page without data', () => {
 
   longTest('sends the page without data if the queries fail', async () => {
     const { other, admin } = await serverWithQueries(() => Promise.reject(new Error('The database has gone.')));
-    expect(await broughtBy(admin, '/dashboard/players')).toBeUndefined();
+    expect(await embeddedResponses(admin, '/dashboard/players')).toBeUndefined();
     await other.close();
   });
 
   it('sends the page without data if the queries take too long', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { other, admin } = await serverWithQueries(() => promise);
-    expect(await broughtBy(admin, '/dashboard/players')).toBeUndefined();
+    expect(await embeddedResponses(admin, '/dashboard/players')).toBeUndefined();
     resolve();
     await other.close();
   });
@@ -279,7 +279,7 @@ describe('GET /api/page', () => {
     const response = await ask(club.admin, '/dashboard/players');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(((await response.json()) as Brought).answers).toEqual(
-      (await broughtBy(club.admin, '/dashboard/players'))?.answers,
+      (await embeddedResponses(club.admin, '/dashboard/players'))?.answers,
     );
     expect(((await (await ask(server.anonymous, '/dashboard/players')).json()) as Brought).answers).toEqual({
       [session]: { session: null },

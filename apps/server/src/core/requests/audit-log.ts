@@ -60,7 +60,7 @@ export class AuditEntryDraft {
     this.details = { ...this.details, ...details };
   }
 
-  /** Sets the subject, the user and the organization if there is no session yet or it continues in another club. */
+  /** Sets the entry's subject, user and organization, for requests whose input and session do not name all of them. */
   setSubject(subject: Subject): void {
     this.subject = subject;
   }

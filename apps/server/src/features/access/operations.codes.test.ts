@@ -6,7 +6,7 @@ import { createCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import { anOrganization, type Club } from '@touchline/tests/support/club/club.ts';
 import { aCodeText, aCoachWith, aPlayerWith } from '@touchline/tests/support/club/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
-import { heldFor } from '@touchline/tests/support/run/speed.ts';
+import { runAndCheckDelay } from '@touchline/tests/support/run/speed.ts';
 import { aBrowser, type Browser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
 import { longTest } from '@touchline/tests/support/run/long.ts';
 
@@ -133,7 +133,7 @@ describe('looking up a registration code', () => {
       answered.push(who);
     };
     const looks = () => Promise.all([look('guesser', guesser), look('honest', aBrowser(server.app))]);
-    const [, isHeld] = await heldFor(1990, looks);
+    const [, isHeld] = await runAndCheckDelay(1990, looks);
     expect([answered, isHeld]).toEqual([['honest', 'guesser'], true]);
   });
 });

@@ -7,7 +7,7 @@ import { deliverLetters } from '@touchline/tests/support/server/jobs.ts';
 import { type Mailbox, openMailbox } from '@touchline/tests/support/server/mailbox.ts';
 import { aFounder } from '@touchline/tests/support/club/registration.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
-import { heldFor } from '@touchline/tests/support/run/speed.ts';
+import { runAndCheckDelay } from '@touchline/tests/support/run/speed.ts';
 import { aBrowser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
 import { longTest } from '@touchline/tests/support/run/long.ts';
 
@@ -45,7 +45,7 @@ const aConfirmedAccount = async () => {
 describe('whether an address has an account', () => {
   /** Everything a client sees of a response except the date and request id, and whether its delay was the usual one. */
   const visibleResponse = async (ask: () => Promise<Response>) => {
-    const [response, isHeld] = await heldFor(395, ask);
+    const [response, isHeld] = await runAndCheckDelay(395, ask);
     const headers = [...response.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
     return [response.status, headers, await response.text(), isHeld];
   };

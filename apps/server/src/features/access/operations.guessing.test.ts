@@ -10,7 +10,7 @@ import { createLog } from '@touchline/server/core/process/log.ts';
 import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
 import { anOrganization, type Club, type Member } from '@touchline/tests/support/club/club.ts';
 import { openTestServer, type TestServer } from '@touchline/tests/support/server/server.ts';
-import { heldFor } from '@touchline/tests/support/run/speed.ts';
+import { runAndCheckDelay } from '@touchline/tests/support/run/speed.ts';
 import { aBrowser, type Browser, behindProxy } from '@touchline/tests/support/server/visitor.ts';
 import { longDescribe, longTest } from '@touchline/tests/support/run/long.ts';
 
@@ -123,7 +123,7 @@ describe('guessing passwords', () => {
   it('delays sign-ins after many failures, even for an unknown account', async () => {
     const admin = await withPassword(club.admin);
     const isHeldFor = async (milliseconds: number, email: string, secret: string) =>
-      (await heldFor(milliseconds, () => aBrowser(server.app).send(signIn, { email, password: secret })))[1];
+      (await runAndCheckDelay(milliseconds, () => aBrowser(server.app).send(signIn, { email, password: secret })))[1];
     for (const email of [admin.email, 'nobody@example.org'])
       await aBrowser(server.app).send(signIn, wrongPassword(email));
     await setStrangersFailedSignIns(10);

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await server.database.db.deleteFrom('rate_limits').execute();
 });
 
-const mailsTo = async (email: string): Promise<number> => {
+const countEmailsTo = async (email: string): Promise<number> => {
   await deliverLetters(server);
   return mailbox.to(email).length;
 };
@@ -35,10 +35,10 @@ describe('emails about an account', () => {
   it('sends at most three password emails per hour to an address', async () => {
     const email = await aMember();
     for (let turn = 1; turn <= 4; turn += 1) await aBrowser(server.app).ask(forgotPassword, { email });
-    expect(await mailsTo(email)).toBe(3);
+    expect(await countEmailsTo(email)).toBe(3);
     await server.moveClock(1);
     await aBrowser(server.app).ask(forgotPassword, { email });
-    expect(await mailsTo(email)).toBe(4);
+    expect(await countEmailsTo(email)).toBe(4);
   });
 
   longTest('sends at most three confirmation emails per hour to an address', async () => {
@@ -46,16 +46,16 @@ describe('emails about an account', () => {
     await aBrowser(server.app).ask(registerAdmin, founder);
     for (let turn = 1; turn <= 3; turn += 1)
       await aBrowser(server.app).ask(resendConfirmation, { email: founder.email });
-    expect(await mailsTo(founder.email)).toBe(3);
+    expect(await countEmailsTo(founder.email)).toBe(3);
     // Another registration gets no email and does not replace the earlier one.
     await aBrowser(server.app).ask(registerAdmin, founder);
-    expect(await mailsTo(founder.email)).toBe(3);
+    expect(await countEmailsTo(founder.email)).toBe(3);
   });
 
   longTest('sends at most three emails per hour to an address that registers again', async () => {
     const email = await aMember();
     for (let turn = 1; turn <= 4; turn += 1) await aBrowser(server.app).ask(registerAdmin, { ...aFounder(), email });
-    expect(await mailsTo(email)).toBe(3);
+    expect(await countEmailsTo(email)).toBe(3);
   });
 
   it('limits emails requested from one network address to sixty an hour', async () => {
@@ -68,8 +68,8 @@ describe('emails about an account', () => {
       .where('key', 'like', 'mailByAddress:%')
       .execute();
     for (const email of [second, third]) await from.ask(forgotPassword, { email });
-    expect([await mailsTo(second), await mailsTo(third)]).toEqual([1, 0]);
+    expect([await countEmailsTo(second), await countEmailsTo(third)]).toEqual([1, 0]);
     await aBrowser(server.app).ask(forgotPassword, { email: third });
-    expect(await mailsTo(third)).toBe(1);
+    expect(await countEmailsTo(third)).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { leavingProblems } from '@touchline/domain/people/messages.leaving.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
-import { proposeOfCoach } from '../people/store.coach-corrections.ts';
+import { proposeCoachCorrections } from '../people/store.coach-corrections.ts';
 import { listDifferences, proposeDifferences } from '../people/store.corrections.ts';
 import { fillMissing } from '../people/store.prepared.ts';
 import { insertConsent } from '../privacy/store.consents.ts';
@@ -223,7 +223,7 @@ export const joinWithProfile = async (
   const facts = { first_name: input.firstName, last_name: input.lastName, ...input.additionalData };
   if (profileId !== null) {
     if (!(await claimCoach(db, member, profileId, input.additionalData))) return undefined;
-    await proposeOfCoach(db, member.organizationId, profileId, facts);
+    await proposeCoachCorrections(db, member.organizationId, profileId, facts);
     await nameAsCoach(db, member);
     return profileId;
   }

@@ -114,7 +114,7 @@ describe('teams of past seasons', () => {
 });
 
 describe('hidden players and teams', () => {
-  longTest('lists no players after the id of a hidden player, in any order', async () => {
+  longTest('returns an empty page in any order if the cursor is a player hidden from the user', async () => {
     const { club, current, currentId, member } = await aClub();
     const { id: otherId } = await aTeam(club, { name: 'Owls' });
     const hidden = await aMember(club, otherId, 'Hidden', '2015-06-06');
@@ -141,7 +141,7 @@ describe('hidden players and teams', () => {
     expect(await behind(club.admin, hidden.profileId)).toMatchObject({ 'birthYear ascending': ['Zulu'] });
   });
 
-  it('lists nothing after the ids of hidden teams and offers', async () => {
+  it('returns an empty page if the cursor is a team or offer hidden from the user', async () => {
     const { club, current, currentId, past, pastId } = await aClub();
     expect((await current.ask(listTeams, { after: pastId })).teams).toEqual([]);
     expect((await past.ask(listTeams, { after: currentId })).teams).toEqual([]);

@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts';
 import { rowsOf, removeRows } from '../../db/rows.ts';
 
 /** Stores a correction for each column that differs from the coach's profile. */
-export const proposeOfCoach = async (
+export const proposeCoachCorrections = async (
   db: Db,
   organizationId: string,
   coachId: string,
@@ -77,7 +77,10 @@ export const endCoachCorrections = (
     .where('field', 'in', changed)
     .execute();
 
-/** Login of the coach to notify of a decision, with the email's number. Undefined if the coach gets no emails. */
+/**
+ * Login and address of the coach to notify of a decision, with the version number of the next such email. Undefined if
+ * the coach gets no emails.
+ */
 export const findCoachToNotify = (db: Db, organizationId: OrganizationId, coachId: string) =>
   rowsOf(db, 'coach_profiles as coach', organizationId)
     .innerJoin('memberships as membership', (join) =>

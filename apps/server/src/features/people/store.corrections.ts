@@ -185,7 +185,10 @@ export const endCorrections = (
     .where(sql<SqlBool>`field = any(${fields}::text[])`)
     .execute();
 
-/** Login to notify of a decision, with the number of the email about this player. Undefined if it gets no emails. */
+/**
+ * Address to notify of a decision, with the version number of the next such email about this player. Undefined if this
+ * user gets no emails about the player.
+ */
 export const findProposer = (db: Db, organizationId: OrganizationId, playerId: string, userId: string) =>
   rowsOf(db, 'guardianships as link', organizationId)
     .innerJoin('memberships as family', (join) =>

@@ -166,7 +166,7 @@ it('sends emails beyond the daily limit once the limit allows it', async () => {
   expect(heardBy()).toBe(readers.length);
 });
 
-it('emails guests of an event opened to everyone only about its next change', async () => {
+it('does not email guests when their event is opened to everyone, only when it next changes', async () => {
   const { admin, soon, olaf, otherCoach } = await aToldClub();
   await admin.ask(addGuest, { eventId: soon.id, playerId: olaf.profileId });
   await admin.ask(updateEvent, { eventId: soon.id, teamIds: [] });

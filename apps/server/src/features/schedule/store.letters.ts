@@ -4,7 +4,7 @@ import {
   changeLetter,
   eventFile,
   type NamedEvent,
-  shownOf,
+  stateToShow,
   type LetterEvent,
   undeliveredChangeLetter,
 } from '@touchline/domain/schedule/messages.letters.ts';
@@ -105,7 +105,7 @@ const lineFor = (event: DueEvent, person: ConcernedPerson, batch: LetterBatch): 
   return [{ event: { ...event, news, before, now: event.state }, isUrgent: urgent }];
 };
 
-const startOf = ({ event }: LetterLine): string => shownOf(event).startsAt;
+const startOf = ({ event }: LetterLine): string => stateToShow(event).startsAt;
 
 /** All people to email, each with all lines. People with urgent changes come first. */
 const lettersToPeople = (people: readonly ConcernedPerson[], batch: LetterBatch): readonly LetterToPerson[] => {

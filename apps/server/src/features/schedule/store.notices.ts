@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { scheduleProblems } from '@touchline/domain/schedule/messages.ts';
-import { shownOf, type LetterEvent } from '@touchline/domain/schedule/messages.letters.ts';
+import { stateToShow, type LetterEvent } from '@touchline/domain/schedule/messages.letters.ts';
 import { isKnownTo, readerOf } from '../../core/identity/guardians.ts';
 import { RawJson } from '../../core/requests/implement.ts';
 import type { Db } from '../../db/open.ts';
@@ -17,7 +17,7 @@ type Notice = Pick<LetterEvent, 'id' | 'revision' | 'news' | 'before' | 'now'> &
 /** State to store for an event that no longer concerns the reader. Other notices show the event's current state. */
 const previousState = (notice: Notice) => {
   if (notice.news !== 'gone') return null;
-  const { kind, title, opponent, side, teamNames, startsAt, isAllDay, place } = shownOf(notice);
+  const { kind, title, opponent, side, teamNames, startsAt, isAllDay, place } = stateToShow(notice);
   return { kind, title, opponent, side, teamNames, startsAt: new Date(startsAt).toISOString(), isAllDay, place };
 };
 

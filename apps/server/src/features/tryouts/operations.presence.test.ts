@@ -130,7 +130,7 @@ describe('the people whose phones are listed', () => {
     expect((await names(second)).map(([id]) => id)).not.toContain(second.userId);
   });
 
-  it('lists a coach without an account among the phones of a tryout', async () => {
+  it('still lists a coach among the phones of a tryout after the account is deleted', async () => {
     const other = await aPlayerAtTryout(server);
     const stranger = await aCoachOfGroup(server, other.club, other.ageGroup, 'Sven Stranger');
     await sendReport(stranger, other.tryoutId);

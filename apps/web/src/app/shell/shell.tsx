@@ -18,7 +18,7 @@ import { useRootAttribute } from '../../ui/base/use-root-attribute.ts';
 import { failureText } from '../../lib/data/load-failure.ts';
 import { ErrorBoundary } from '../../ui/base/error-boundary.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
-import { followProof } from '../../lib/data/api.ts';
+import { registerProofPrompt } from '../../lib/data/api.ts';
 import { lazyComponent } from '../../ui/base/lazy-component.tsx';
 import { homeOf } from '../../lib/routing/paths.ts';
 import { DeviceNotes } from './device-notes.tsx';
@@ -68,7 +68,7 @@ function ProofQuestion() {
   const [settle, setSettle] = useState<Settle>();
   useEffect(() => {
     let lastSettle: Settle | undefined;
-    const stop = followProof(
+    const stop = registerProofPrompt(
       () =>
         new Promise<boolean>((resolve) => {
           lastSettle = (isProven) => {

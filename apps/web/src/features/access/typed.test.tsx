@@ -96,7 +96,7 @@ longTest('does not ask about typed text after a successful registration', async 
   expect(asksBeforeUnload()).toBe(false);
 });
 
-it('stores the password in the browser under the email address', async () => {
+it('marks the email field as the username for password managers', async () => {
   for (const path of ['/register', '/register/coach', '/register/player']) {
     const { unmount } = openApp(server, path);
     expect(await screen.findByLabelText('Email Address')).toHaveAttribute('autocomplete', 'username');

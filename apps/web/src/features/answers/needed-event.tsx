@@ -38,7 +38,7 @@ const neededEventsOf = (events: readonly ScheduledEvent[]): readonly NeededEvent
  * Returns the unanswered events of all children. An event answered here keeps its place while the page is open, so that
  * its answer can be changed and nothing moves under the thumb.
  */
-export const useNeededEvents = () => {
+export const useEventsToAnswer = () => {
   const query = useOperationQuery(listNeeded, {});
   const [answeredByKey, setAnsweredByKey] = useState<ReadonlyMap<string, NeededEvent>>(new Map());
   const waitingEvents = neededEventsOf(query.data ?? []);

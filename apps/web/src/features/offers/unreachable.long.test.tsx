@@ -56,7 +56,7 @@ it('lets an admin invite players without an account from the invite form', async
   expect(invited).toEqual([{ firstName: 'Lea', lastName: 'Listed' }]);
 });
 
-it('keeps the typed letter when the account invitation is closed', async () => {
+it('keeps the typed letter when the dialog to invite a player to an account is closed', async () => {
   const { club, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);
   const form = await findForm();
@@ -68,7 +68,7 @@ it('keeps the typed letter when the account invitation is closed', async () => {
   expect(within(await findForm()).getByLabelText('Offer letter')).toHaveValue('Welcome');
 });
 
-it('shows a coach which players are unreachable, without an account invitation', async () => {
+it('shows a coach which players are unreachable, but no button to invite them to an account', async () => {
   const { carla, path } = await aTryout();
   const { user } = openApp(server, path, carla);
   const form = await findForm();

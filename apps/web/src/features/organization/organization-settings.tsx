@@ -116,7 +116,7 @@ const offerLabels = {
   allowSeveralOffers: 'Several teams may offer to the same player',
 };
 
-const offerText = (_: keyof typeof offerLabels, value: unknown): string =>
+const formatOfferSetting = (_: keyof typeof offerLabels, value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
 
 /** Settings for team offers. */
@@ -129,7 +129,7 @@ function OffersCard({ offerHours, allowSeveralOffers }: Pick<Organization, keyof
       submitLabel="Save team offers"
       {...setting}
     >
-      <EditConflicts conflicts={form.conflicts} labels={offerLabels} show={offerText} />
+      <EditConflicts conflicts={form.conflicts} labels={offerLabels} show={formatOfferSetting} />
       <FormField
         form={form}
         name="offerHours"

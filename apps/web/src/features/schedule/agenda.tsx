@@ -143,7 +143,7 @@ interface AgendaProps extends PartProps {
   readonly empty: string;
 }
 
-/** State of an event after its last press, and the changes from answers saved since the list opened. */
+/** An event as of the last press of its answer buttons, plus the changes from answers saved since the list opened. */
 interface AnsweredEvent {
   readonly event: Parameters<OnAnswered>[0];
   readonly changes: readonly NonNullable<Parameters<OnAnswered>[1]>[];

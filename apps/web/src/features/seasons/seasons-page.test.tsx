@@ -177,7 +177,7 @@ it('offers to mark a finished season inactive if it is still active', async () =
 });
 
 // SEASON-38 SEASON-39 SEASON-40
-longTest('says that creating, changing or deleting a season failed', async () => {
+longTest('shows an error if creating, changing or deleting a season fails', async () => {
   const club = await anOrganization(server);
   await aSeason(club, { name: 'Fall' });
   const { user, breakConnection } = openApp(server, page, club.admin);
@@ -201,7 +201,7 @@ longTest('says that creating, changing or deleting a season failed', async () =>
 });
 
 // SEASON-41
-it('says on another page that seasons for its filter failed to load', async () => {
+it('shows an error on a page with a season filter if the seasons fail to load', async () => {
   const { admin } = await anOrganization(server);
   const { user, breakConnection } = openApp(server, '/dashboard/settings', admin);
   breakConnection(/GET \/api\/seasons\/options/);

@@ -77,7 +77,7 @@ let proof: Promise<boolean> | undefined;
  * Registers the callback that asks users to prove who they are. It resolves to true if they did. Returns a function to
  * unregister.
  */
-export const followProof = (ask: () => Promise<boolean>): (() => void) => {
+export const registerProofPrompt = (ask: () => Promise<boolean>): (() => void) => {
   askForProof = ask;
   return () => {
     askForProof = async () => false;
