@@ -3,7 +3,7 @@ import { createTryout, startTryout } from '@touchline/domain/tryouts/contract.ts
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { NewTryout, Tryout } from '@touchline/domain/tryouts/schema.ts';
-import type { AgeGroupBounds } from '@touchline/domain/tryouts/rules.registrations.ts';
+import type { AgeGroupBounds } from '@touchline/domain/tryouts/rules.eligibility.ts';
 import { anOrganization, type Club, type Member, type PlayerFacts } from './club.ts';
 import type { TestServer } from '../server/server.ts';
 
