@@ -7,6 +7,7 @@ import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { TryoutNotLoaded } from '../features/tryouts/missing-tryout.tsx';
 import { useOperationQuery } from '../lib/cache/queries.ts';
 import { tryoutPath } from '../lib/routing/club-paths.ts';
+import { useTitle } from '../lib/routing/location.ts';
 import { useActor } from '../lib/session/session.ts';
 import { BackLink } from '../ui/actions/back-link.tsx';
 import { EmptyCard } from '../ui/states/empty-state.tsx';
@@ -32,6 +33,7 @@ const notYetText = (role: Role, status: TryoutStatus): string => {
 export function InviteToTeamPage({ params: { tryoutId = '' } }: { params: { readonly tryoutId?: string } }) {
   const { data: tryout, error, isFetching, refetch } = useOperationQuery(readTryout, { tryoutId });
   const actor = useActor();
+  useTitle(tryout ? `Invite Players to Team · ${tryout.title}` : 'Invite Players to Team');
   if (!tryout && error)
     return <TryoutNotLoaded title="Invite Players to Team" query={{ error, isFetching, refetch }} />;
   return (

@@ -1,6 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
-import ListChecks from 'lucide-react/icons/list-checks';
 import ShieldX from 'lucide-react/icons/shield-x';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
@@ -141,13 +140,10 @@ function LoadedRoster({ roster }: { roster: Roster }) {
                 Attendance
               </LinkButton>
             )}
-            <RosterActions roster={roster} />
-            {mayConfigure && (
-              <Button variant="secondary" onClick={() => openDialog('answer-settings')}>
-                <ListChecks aria-hidden="true" />
-                Answer settings
-              </Button>
-            )}
+            <RosterActions
+              roster={roster}
+              onAnswerSettings={mayConfigure ? () => openDialog('answer-settings') : undefined}
+            />
             {mayManage && addButton('Add Player')}
           </>
         }

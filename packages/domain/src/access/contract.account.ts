@@ -59,7 +59,7 @@ export const confirmEmail = command('access.confirmEmail', {
   changes: [],
   input: z.strictObject({ token: linkToken, verifier, password: z.optional(newPassword) }),
   output: sessionResponse,
-  done: ({ session }) => (session ? accessNotices.signedIn : accountNotices.emailConfirmed),
+  done: ({ session }) => (session ? accountNotices.emailConfirmedHere : accountNotices.emailConfirmed),
   failed: linkFailed,
 });
 

@@ -20,6 +20,7 @@ export const accountNotices = {
     'If there is an account with this address, an email with a link to set a new password is sent, at most 3 an hour.',
   ),
   emailConfirmed: success('Email confirmed', 'Your email address is confirmed. You can now log in.'),
+  emailConfirmedHere: success('Email confirmed', 'Your email address is confirmed, and you are logged in.'),
   passwordSet: success('Password changed', 'Your new password is set.'),
   passwordSetSignIn: success('Password changed', 'Your new password is set. You can now log in.'),
   passwordChanged: success('Password changed', 'All other browsers have been logged out.'),

@@ -82,7 +82,7 @@ describe('the confirmation link', () => {
     const email = newAddress();
     const stored = await registerAs(email);
     openApp(server, await lastLink(email), server.anonymous, { stored });
-    expect(await toast('Signed in successfully', 'Welcome back to Touchline.')).toBeVisible();
+    expect(await toast('Email confirmed', 'Your email address is confirmed, and you are logged in.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/dashboard/teams'));
     expect(window.location.hash).toBe('');
   });

@@ -179,7 +179,7 @@ export function CandidateList({
                       <span className="block text-muted-foreground tabular-nums">{evaluationsOf(candidate)}</span>
                       {candidate.declinedTeams.length > 0 && (
                         <span className="block font-medium text-amber-ink">
-                          Declined {listed(candidate.declinedTeams)}
+                          Declined a place in {listed(candidate.declinedTeams)}
                         </span>
                       )}
                       {familyReach !== 'reachable' && (

@@ -116,7 +116,7 @@ it('shows the declined team of a player and the open offers of the selected team
   const { user } = openApp(server, path, club.admin);
   const [abeBox] = await screen.findAllByRole('checkbox');
   expect(abeBox).toBeEnabled();
-  expect(abeBox?.closest('li')).toHaveTextContent('Declined Hawks');
+  expect(abeBox?.closest('li')).toHaveTextContent('Declined a place in Hawks');
   await user.selectOptions(screen.getByLabelText('Team'), 'Hawks');
   expect(screen.getByLabelText('Team')).toHaveAccessibleDescription(
     /^0\sof\s18\splayers\s· 1\sopen\soffer\s· 17\splaces\sleft$/,

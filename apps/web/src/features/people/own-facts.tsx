@@ -86,7 +86,7 @@ export function OwnFacts({ playerId }: { readonly playerId: string }) {
           })}
         />
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
-          <p className="text-muted-foreground">Coaches pick teams and plan tryouts by it.</p>
+          <p className="text-muted-foreground">Coaches use this to pick teams and plan tryouts.</p>
           <Button
             size="sm"
             variant="secondary"

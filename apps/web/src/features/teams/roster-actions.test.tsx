@@ -16,7 +16,10 @@ let savedFiles: ReturnType<typeof watchDownloads>;
 beforeEach(() => {
   savedFiles = watchDownloads();
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const rosterPath = (teamId: string) => `/dashboard/teams/${teamId}/roster`;
 const exportButton = () => screen.findByRole('button', { name: 'Export Roster CSV' });
@@ -85,4 +88,21 @@ it('shows a coach the players before the coaches, and a family the coaches first
   unmount();
   openApp(server, rosterPath(teamId), player);
   expect(await headings()).toEqual(['Coaching staff', 'Players']);
+});
+
+it('puts export, print and answer settings into a menu on a coach’s phone', async () => {
+  const { teamId, coach, player } = await aTeamWithPlayer();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  const { user, unmount } = openApp(server, rosterPath(teamId), coach);
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'Export Roster CSV',
+    'Print',
+    'Answer settings',
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'Export Roster CSV' }));
+  await waitFor(() => expect([...savedFiles.keys()]).toEqual([expect.stringContaining('roster')]));
+  unmount();
+  openApp(server, rosterPath(teamId), player);
+  expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible();
 });

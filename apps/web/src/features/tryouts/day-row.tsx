@@ -80,7 +80,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
         className={`row-span-2 -mx-1.5 size-11 rounded-md tabular-nums hover:bg-muted ${bibNumber ? 'text-2xl font-bold' : 'text-lg font-semibold text-muted-foreground'} ${lacksNumber ? 'relative after:absolute after:inset-1.5 after:rounded-md after:border after:border-dashed after:border-input' : ''}`}
         onClick={() => onNumber(id)}
       >
-        {bibNumber ?? (lacksNumber ? '?' : '–')}
+        {bibNumber ?? (lacksNumber ? '#' : '–')}
       </button>
       <p translate="no" className="self-end leading-5 font-medium break-words">
         {playerName}

@@ -17,7 +17,7 @@ import { Fact } from './fact.tsx';
 import { ParticipantCounts } from './participant-counts.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 
-/** Link to prepare a tryout or to evaluate players. Hidden after the tryout. */
+/** Link to prepare a tryout, to evaluate players, or to what came of it. */
 function TryoutLink({ tryout }: { tryout: Tryout }) {
   const path = tryoutPath(tryout.id);
   const isPhone = !useMediaQuery(tabletUp);
@@ -26,6 +26,18 @@ function TryoutLink({ tryout }: { tryout: Tryout }) {
     return (
       <LinkButton {...commonProps} variant="secondary" href={path} aria-label={`Manage ${tryout.title}`}>
         Manage
+      </LinkButton>
+    );
+  }
+  if (tryout.status === 'completed') {
+    return (
+      <LinkButton
+        {...commonProps}
+        variant="ghost"
+        href={`${path}?tab=evaluations`}
+        aria-label={`Results of ${tryout.title}`}
+      >
+        Results
       </LinkButton>
     );
   }

@@ -108,6 +108,20 @@ it('opens a tryout from its card and its evaluations from Start Evaluation', asy
   expect(await screen.findByRole('tab', { name: 'Evaluations', selected: true })).toBeVisible();
 });
 
+it('leads from the card of a completed tryout to its results, and from a canceled one nowhere else', async () => {
+  const tryout = await aTryout(club, ageGroup, { title: 'Over' });
+  const canceled = await aTryout(club, ageGroup, { title: 'Rained off' });
+  await club.admin.ask(startTryout, { tryoutId: tryout.id });
+  await club.admin.ask(completeTryout, { tryoutId: tryout.id });
+  await club.admin.ask(cancelTryout, { tryoutId: canceled.id });
+  const { user } = openApp(server, findList, club.admin);
+  await screen.findByRole('link', { name: 'Over' });
+  expect(within(cardOf('Rained off')).getAllByRole('link')).toHaveLength(1);
+  await user.click(within(cardOf('Over')).getByRole('link', { name: 'Results of Over' }));
+  expect(await screen.findByRole('tab', { name: 'Evaluations', selected: true })).toBeVisible();
+  expect(address()).toBe(`${findList}/${tryout.id}?tab=evaluations`);
+});
+
 // TRYOUT-12 TRYOUT-17 TRYOUT-23
 longTest('creates a tryout in the club’s time zone', async () => {
   const other = await anOpenAgeGroup(server, club);

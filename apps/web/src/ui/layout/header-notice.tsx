@@ -53,12 +53,22 @@ export const useHeaderNotice = (): HeaderNotice | undefined => {
   return headerNotice;
 };
 
-/** Success message on one line. The person comes first, because the line may be truncated. */
-export function NoticeLine({ notice: shown }: { readonly notice: HeaderNotice | undefined }) {
+interface NoticeLineProps {
+  readonly notice: HeaderNotice | undefined;
+  /** At most two lines, where the notice takes the place of a title. Otherwise one. */
+  readonly tall?: boolean;
+}
+
+/** Success message. The person comes first, because the rest may be truncated. */
+export function NoticeLine({ notice: shown, tall = false }: NoticeLineProps) {
   const { title, description, tone } = shown?.notice ?? {};
   const Icon = tone === 'success' ? CircleCheck : Smartphone;
   return (
-    <p role="status" data-slot={shown && 'toast'} className="truncate text-sm text-muted-foreground">
+    <p
+      role="status"
+      data-slot={shown && 'toast'}
+      className={`${tall ? 'line-clamp-2' : 'truncate'} text-sm text-muted-foreground`}
+    >
       {shown && (
         <span>
           <Icon aria-hidden="true" className="mr-1 inline size-4 align-middle text-green-ink" />

@@ -35,7 +35,7 @@ export function SlimHeader({ back, title, notice, children, ref }: SlimHeaderPro
           >
             {title}
           </h1>
-          <NoticeLine notice={notice} />
+          <NoticeLine notice={notice} tall />
           {children && <p className="text-sm text-muted-foreground">{children}</p>}
         </div>
         <NoticeUndo notice={notice} onUsed={giveFocus} />
