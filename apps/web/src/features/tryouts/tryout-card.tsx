@@ -33,7 +33,7 @@ function TryoutLink({ tryout }: { tryout: Tryout }) {
     return (
       <LinkButton
         {...commonProps}
-        variant="ghost"
+        variant="secondary"
         href={`${path}?tab=evaluations`}
         aria-label={`Results of ${tryout.title}`}
       >
