@@ -25,8 +25,8 @@ it('success notices depend on the response and the input', () => {
   expect(successNotice(registerWithCode, { session: null }, { role: 'coach' })).toContain('Check your email');
   expect(successNotice(resetPassword, { session })).toBe('Password changed | Your new password is set.');
   expect(successNotice(resetPassword, { session: null })).toContain('You can now log in.');
-  expect(successNotice(confirmEmail, { session: null })).toContain('Email confirmed');
-  expect(successNotice(confirmEmail, { session })).not.toContain('Email confirmed');
+  expect(successNotice(confirmEmail, { session: null })).toContain('You can now log in.');
+  expect(successNotice(confirmEmail, { session })).toContain('you are logged in.');
   const toggleNotices = [true, false].map((isActive) => successNotice(setCodeActive, { isActive }));
   expect(toggleNotices).toEqual([expect.stringContaining(' activated'), expect.stringContaining('deactivated')]);
   const memberNotices = ['active', 'inactive'].map((status) => successNotice(updateMember, {}, { status }));
