@@ -13,6 +13,7 @@ import {
   openSession,
   type SessionEvent,
   updateUser,
+  renewSession,
 } from './session.ts';
 
 const server = sharedServer();
@@ -133,6 +134,16 @@ describe('the session of a tab', () => {
     expect(address()).toBe('/dashboard/settings');
   });
 
+  it('refreshes the session once for concurrent requests with an expired token', async () => {
+    const app = await openSignedIn();
+    const before = app.token();
+    expect(await Promise.all([renewSession(), renewSession(), renewSession()])).toEqual([true, true, true]);
+    expect(refreshCount(app)).toBe(1);
+    expect(app.token()).not.toBe(before);
+    await renewSession();
+    expect(refreshCount(app)).toBe(2);
+  });
+
   // AUTH-09 SHELL-26
   it('emits signedOut and opens /login when the session cannot be refreshed', async () => {
     await openSignedIn();
@@ -248,53 +259,4 @@ it('opens /login when a command finds the session gone', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Create code' }));
   expect(await toast('Authentication required', /^Your session has ended\..*had not saved is gone\.$/)).toBeVisible();
   await waitFor(() => expect(address()).toBe('/login'));
-});
-
-describe('a live connection that cannot be opened', () => {
-  const aPersonAtWork = async () => {
-    const person = (await anOrganization(server)).admin;
-    const app = openApp(server, '/dashboard/settings', person);
-    await screen.findByRole('heading', { level: 1, name: 'Settings' });
-    await waitFor(() => expect(app.isListening()).toBe(true));
-    return { app, person };
-  };
-  const reconnect = () => act(() => void window.dispatchEvent(new Event('online')));
-  const reads = ({ requests }: OpenedApp) => requests.filter((request) => request === 'GET /api/auth/session').length;
-
-  // AUTH-20
-  it('opens /login after a failed live connection if the server no longer knows the session', async () => {
-    const { person } = await aPersonAtWork();
-    await server.database.db.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
-    reconnect();
-    expect(await toast('Authentication required', 'Your session has ended. Please sign in again.')).toBeVisible();
-    await waitFor(() => expect(address()).toBe('/login'));
-    expect(localStorage.getItem('touchline-session')).toBeNull();
-  });
-
-  it('renews an expired token after a failed live connection', async () => {
-    const { app, person } = await aPersonAtWork();
-    await server.database.db
-      .updateTable('session_tokens')
-      .set({ issued_at: new Date(0), expires_at: new Date(3_600_000) })
-      .where('session_id', 'in', (sessions) =>
-        sessions.selectFrom('sessions').where('user_id', '=', person.userId).select('id'),
-      )
-      .execute();
-    reconnect();
-    await waitFor(() => expect(refreshCount(app)).toBe(1));
-    await waitFor(() => expect(app.token()).not.toBe(person.token));
-    expect(address()).toBe('/dashboard/settings');
-  });
-
-  it('keeps the user signed in while the server is unreachable', async () => {
-    const { app } = await aPersonAtWork();
-    const before = reads(app);
-    app.breakConnection(/./);
-    reconnect();
-    await waitFor(() => expect(reads(app)).toBeGreaterThan(before));
-    app.restoreConnection();
-    await checkSession();
-    expect(currentSession().status).toBe('open');
-    expect(address()).toBe('/dashboard/settings');
-  });
 });

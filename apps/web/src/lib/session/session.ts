@@ -144,28 +144,28 @@ export const announceRecovery = (): void => emit('passwordRecovery');
 
 const secondsLeft = ({ expiresAt }: SessionRecord): number => (Date.parse(expiresAt) - Date.now()) / 1000;
 
-/** Lets one tab refresh the token for all. The others wait for the lock and then find the fresh record. */
-const inOneTab = <T>(work: () => Promise<T>): Promise<T> => exclusively('touchline-session', work);
+/** Renews the token, or adopts the one that another tab got. */
+const renew = async (): Promise<boolean> => {
+  const storedSession = storedRecord();
+  const state = store.get();
+  const isRenewed = state.status === 'open' && storedSession?.expiresAt !== state.expiresAt;
+  if (storedSession && isRenewed && secondsLeft(storedSession) > sessionCheck.refreshBelowSeconds) {
+    keepRecord(storedSession, 'tokenRefreshed');
+    return true;
+  }
+  const { session } = await callCommand(refreshSession, {});
+  if (session) keepRecord(session, 'tokenRefreshed');
+  else endLostSession();
+  return session !== null;
+};
 
-/** Renews the token, or adopts the one that another tab got. Returns true if the session still exists. */
+let renewal: Promise<boolean> | undefined;
+
+/** Renews the token once for concurrent requests, in one tab for all. Returns true if the session still exists. */
 export const renewSession = (): Promise<boolean> =>
-  inOneTab(async () => {
-    const storedSession = storedRecord();
-    const state = store.get();
-    if (
-      storedSession &&
-      state.status === 'open' &&
-      storedSession.expiresAt !== state.expiresAt &&
-      secondsLeft(storedSession) > sessionCheck.refreshBelowSeconds
-    ) {
-      keepRecord(storedSession, 'tokenRefreshed');
-      return true;
-    }
-    const { session } = await callCommand(refreshSession, {});
-    if (session) keepRecord(session, 'tokenRefreshed');
-    else endLostSession();
-    return session !== null;
-  });
+  (renewal ??= exclusively('touchline-session', renew).finally(() => {
+    renewal = undefined;
+  }));
 
 /** Refreshes the token when 90 s or less remain. A lost connection does not sign the user out; the next check retries. */
 export const checkSession = async (): Promise<void> => {
@@ -292,6 +292,7 @@ export const useActor = (): Actor => {
 /** Resets the state for tests that start the app again. */
 export const resetSession = (): void => {
   resuming = undefined;
+  renewal = undefined;
   access.isProven = true;
   access.membership = undefined;
   otherTab.set(undefined);
