@@ -112,7 +112,7 @@ test('shows a logo as a square in the app and in print', async ({ browser, produ
   const { page, context } = club.admin;
   const teamId = await aTeam(club, 'Falcons', await anAgeGroup(club, 10));
   await page.goto('/dashboard/settings?tab=organization');
-  const link = page.getByRole('complementary').getByRole('link', { name: /go to your first page/ });
+  const link = page.getByRole('link', { name: /go to your first page/ });
   await expect(link.getByText('SS')).toBeVisible();
   await page.getByRole('button', { name: 'Add a logo' }).click();
   const dialog = page.getByRole('dialog');

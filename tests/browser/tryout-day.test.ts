@@ -144,6 +144,9 @@ test('lets an admin work through a tryout day with one thumb and with the keyboa
   const saved = await page.locator('[data-slot=toast]').boundingBox();
   const bar = await page.getByRole('button', { name: 'Save & next' }).boundingBox();
   expect((saved?.y ?? 0) + (saved?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  // The way back to the first player comes before the scores.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: `Back to ${first}` })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('5');
   await expect(page.getByRole('button', { name: 'Save & next' })).not.toHaveAttribute('aria-disabled');
