@@ -71,7 +71,7 @@ export default defineConfig({
   oxc: { jsx: { development: false } },
   test: {
     pool: 'forks',
-    // `npm test` runs four steps at the same time, on as few as two cores. Each worker loads the product and opens its
+    // `npm test` runs three steps at the same time, on as few as two cores. Each worker loads the product and opens its
     // own servers: two workers per step took a fifth more processor time than one.
     maxWorkers: isLong ? 2 : Math.max(1, Math.floor(availableParallelism() / 2)),
     // Only `-u` writes the files that tests compare with; if one is missing, the test fails.

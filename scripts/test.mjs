@@ -22,7 +22,10 @@ const withoutClub = ({
   ...env
 }) => env;
 
-/** Number of concurrent steps. The server suites spend half of their time waiting for delayed responses. */
+/**
+ * Number of concurrent steps. The server suites spend half of their time waiting for delayed responses, but each further
+ * step makes the others slower where two cores share a processor.
+ */
 const concurrentSteps = 3;
 
 const chooseSteps = (available, names) => {

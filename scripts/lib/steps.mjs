@@ -123,7 +123,7 @@ const testFiles = {
 
 const onPostgres = { offers: [offerPostgres] };
 
-/** Steps in starting order, four in parallel. The longest suite starts first, so it does not run alone at the end. */
+/** Steps in starting order, three in parallel. The longest suite starts first, so it does not run alone at the end. */
 export const steps = {
   browser,
   lint: (context) =>
@@ -180,4 +180,5 @@ export const programsOf = {
   engines: ['firefox', 'webkit'],
 };
 
+/** The same for `npm run test:long`. */
 export const longProgramsOf = { ...programsOf, contract: ['office', 'postgres'] };

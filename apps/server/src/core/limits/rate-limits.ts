@@ -42,7 +42,8 @@ const windows = {
   joinOverall: { points: 2000, seconds: daily, reason: limitReasons.registeredEnough },
   takenByAddress: { points: 60, seconds: hour },
   mailByRecipient: { points: 3, seconds: hour },
-  // Emails about a forgotten password. Separate from confirmations, which strangers can trigger by registering with an address.
+  // Emails about a forgotten password. Separate from confirmations, which strangers can trigger by registering with an
+  // address.
   recoveriesByRecipient: { points: 3, seconds: hour },
   // Separate from account emails: an invitation must not block a user's password reset.
   invitationsByRecipient: { points: 3, seconds: hour, reason: limitReasons.addressHasEnough },

@@ -18,7 +18,7 @@ export const privacyOperations: readonly Implementation[] = [
   implement(contract.readClubPrivacy, {
     summary: 'Read facts of the club for the privacy statement',
     run: ({ db, actor, user }) => {
-      // `account.use` also admits former members, who may still download their own data, but these facts belong to a club.
+      // `account.use` also admits former members, who may download their own data. These facts belong to a club.
       if (user.hold === 'ended') throw accessProblems.noMembership();
       return readClubPrivacy(db, actor.organizationId);
     },

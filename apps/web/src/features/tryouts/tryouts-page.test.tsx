@@ -108,7 +108,7 @@ it('opens a tryout from its card and its evaluations from Start Evaluation', asy
   expect(await screen.findByRole('tab', { name: 'Evaluations', selected: true })).toBeVisible();
 });
 
-it('leads from the card of a completed tryout to its results, and from a canceled one nowhere else', async () => {
+it('links the card of a completed tryout to its results, but not that of a canceled one', async () => {
   const tryout = await aTryout(club, ageGroup, { title: 'Over' });
   const canceled = await aTryout(club, ageGroup, { title: 'Rained off' });
   await club.admin.ask(startTryout, { tryoutId: tryout.id });

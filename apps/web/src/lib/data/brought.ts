@@ -8,7 +8,7 @@ interface PageData {
 
 declare global {
   interface Window {
-    /** Set by index.html (decision record 0033). Available for the first 15 seconds of a visit, or until anything changes. */
+    /** Set by index.html (decision record 0033). Available for 15 seconds, or until anything changes. */
     brought?: PageData | Promise<PageData | undefined> | undefined;
   }
 }
