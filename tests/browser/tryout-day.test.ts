@@ -74,6 +74,17 @@ const expectRoomForThumbs = async (page: Page): Promise<void> => {
   expect(small).toEqual([]);
 };
 
+test('confirms a check-in in the header when Tryout Day is the first page', async ({ browser, product }) => {
+  const visitor = await aVisitor(browser, product);
+  const { page } = visitor;
+  const tryoutId = await aBigTryout(page);
+  await page.goto(`/dashboard/tryouts/${tryoutId}/day`);
+  const [first] = await page.getByRole('button', { name: /^Check In/ }).all();
+  await first?.click();
+  await expect(page.locator('header [data-slot=toast]')).toContainText('Status updated');
+  await visitor.context.close();
+});
+
 // TREG-06 EVAL-10 EVAL-12
 test('lets an admin work through a tryout day with one thumb and with the keyboard', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);

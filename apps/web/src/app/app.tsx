@@ -42,6 +42,8 @@ const toast = ({ title, description, reason, tone }: Notice, undo?: () => void):
     variant: variants[tone],
     action: undo && { label: 'Undo', onClick: undo },
   });
+// Before the first page renders, whose header may take over the notices.
+connectNotices(toast);
 
 const leaveMembership = async (): Promise<void> =>
   (await import('../lib/session/leave-membership.ts')).leaveMembership();
@@ -49,7 +51,6 @@ const leaveMembership = async (): Promise<void> =>
 /** Root component with session, toasts and routes. The query cache loads with the signed-in area. */
 export function App() {
   useEffect(() => {
-    connectNotices(toast);
     preloadWith(preloadPage);
     // Preloaded because it cannot be fetched once the connection is lost.
     const preloadTimer = setTimeout(() => {
