@@ -76,6 +76,8 @@ test('prints a month and a team’s season on one sheet of A4 or Letter each', a
   await ask(page, cancelEvent, { eventId: entries[0]?.id ?? '', reason: 'Rain' });
 
   await recordSheets(page);
+  // Phones show no month.
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/dashboard/schedule?view=month&day=${first}`);
   await expect(page.getByRole('gridcell').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
