@@ -176,6 +176,14 @@ describe('search', () => {
     await scratch.script('rollback');
     expect(JSON.stringify(plan)).toContain('player_profiles_by_name');
   });
+
+  it('finds the letters about an offer with an index', async () => {
+    await scratch.script('begin; set local enable_seqscan = off;');
+    const plan = await scratch.rows(`explain select from outbox
+      where organization_id = gen_random_uuid() and kind = 'offer.sent' and entity_id = gen_random_uuid()`);
+    await scratch.script('rollback');
+    expect(JSON.stringify(plan)).toContain('outbox_of_entity');
+  });
 });
 
 describe('the clock', () => {

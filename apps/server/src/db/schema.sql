@@ -1754,6 +1754,9 @@ create table outbox (
 create index outbox_caused_by_people on outbox (created_at, organization_id) where kind = any (array['account.invited', 'contact.confirm', 'offer.sent', 'tryout.letter', 'schedule.urgent', 'schedule.digest']);
 create index outbox_due on outbox (about_account desc, next_attempt_at) where sent_at is null and failed_at is null;
 create index outbox_of_contact on outbox (contact_id);
+-- The letters about an offer, a registration or an event are looked up by its id, once for each row of a list. The unique
+-- indexes begin with the login or leave out the letters to logins, so each look-up read a whole index.
+create index outbox_of_entity on outbox (entity_id, kind);
 create index outbox_of_organization on outbox (organization_id);
 create index outbox_of_sender on outbox (sender_id);
 create unique index outbox_once_per_login on outbox (user_id, kind, entity_id, version);
