@@ -29,8 +29,8 @@ if (!port) throw new Error('This file runs in a worker thread.');
 
 const { directory, image } = workerData as { directory: string | null; image: string | undefined };
 
-/** One generic plan per statement, as on PostgreSQL (postgres.ts). */
-const genericPlans = ['-c', 'plan_cache_mode=force_generic_plan'];
+/** One generic plan per statement, which prefers indexes, as on PostgreSQL (postgres.ts). */
+const plans = ['-c', 'plan_cache_mode=force_generic_plan', '-c', 'random_page_cost=1.1'];
 
 /** Deletes log segments that are no longer needed, instead of keeping them for reuse with their content. */
 const withoutWalReuse = ['-c', 'wal_recycle=off'];
@@ -44,7 +44,7 @@ const database = await PGlite.create({
   extensions: { btree_gist, pg_trgm },
   startParams: [
     ...PGlite.defaultStartParams.filter((flag) => directory === null || flag !== '-F'),
-    ...genericPlans,
+    ...plans,
     ...(directory === null ? [] : [...withFsync, ...withoutWalReuse]),
   ],
   parsers: { [types.DATE]: (value) => value, [types.INT8]: Number },
