@@ -38,11 +38,15 @@ const playerCount = (eb: ExpressionBuilder<DB, 'teams'>) =>
     .$asScalar()
     .$notNull();
 
-/** An organization's teams, each with age group and season. */
+/**
+ * An organization's teams, each with age group and season. The season's organization is redundant, but without it a
+ * list of current teams reads the current seasons of all clubs.
+ */
 export const teamsInSeasons = (db: Db, organizationId: Operand<OrganizationId>) =>
   rowsOf(db, 'teams', organizationId)
     .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
-    .innerJoin('seasons', 'seasons.id', 'age_groups.season_id');
+    .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
+    .where('seasons.organization_id', '=', organizationId);
 
 /** Columns needed by the rules for joining a team. */
 export const joiningColumns = [
