@@ -185,8 +185,13 @@ insert into offer_tallies (organization_id, pending, accepted, declined)
 delete from outbox;
 set session_replication_role = default;`;
 
-/** Emails are stored but not sent, because delivery is not measured. */
+/**
+ * Emails are stored but not sent, because delivery is not measured. Nobody is told about the new registrations and
+ * events, because the server would write these emails in the middle of a run.
+ */
 export const delayDelivery = `
+update tryouts set letters_due_at = null where letters_due_at is not null;
+update events set letters_due_at = null, unheard_since = null where letters_due_at is not null;
 create function deliver_later() returns trigger language plpgsql as $$
 begin
   new.next_attempt_at := now() + interval '1 year';
