@@ -130,6 +130,7 @@ describe('two commands that lock the same rows in opposite order', () => {
       output: z.strictObject({ done: z.boolean() }),
     });
     let attempts = 0;
+    let lockedRows = 0;
     const bothLocked = Promise.withResolvers<void>();
     const inOrder = (ids: readonly string[]) =>
       implement(touch, {
@@ -137,7 +138,6 @@ describe('two commands that lock the same rows in opposite order', () => {
         audit: { entity: 'organization', words: 'touched', id: 'own organization' },
         run: async (context) => {
           attempts += 1;
-          const mine = attempts;
           for (const id of ids) {
             await context.db
               .updateTable('seasons')
@@ -145,7 +145,8 @@ describe('two commands that lock the same rows in opposite order', () => {
               .where('id', '=', id)
               .execute();
             // Each command locks its first row before it requests the other row.
-            if (mine === 2) bothLocked.resolve();
+            lockedRows += 1;
+            if (lockedRows === 2) bothLocked.resolve();
             await bothLocked.promise;
           }
           return { done: true };
