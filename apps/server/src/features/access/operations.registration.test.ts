@@ -179,7 +179,8 @@ describe('emails without a mail server', () => {
     await aBrowser(server.app).ask(registerAdmin, input);
     const response = await aBrowser(server.app).send(forgotPassword, { email: input.email });
     expect([response.status, await response.json()]).toEqual([202, {}]);
-    await server.app.jobs.runAll();
+    // Not all jobs, because one deletes files older than a month by the tests' clock.
+    await server.app.jobs.runNow('outbox');
     const folder = join(server.dataDir, 'mail');
     const files = readdirSync(folder);
     expect(files).toEqual([expect.stringMatching(/\.eml$/)]);

@@ -248,7 +248,11 @@ describe('age groups after New Year', () => {
   it('age groups keep their birth years after New Year, even when edited', async () => {
     const club = await aClubWithSeason();
     const { id: ageGroupId } = await anAgeGroup(club, club.seasonId, groupForm);
-    await server.moveClock(366 * 24);
+    const { rows } = await sql<{ hours: number }>`select
+      extract(epoch from ${`${year + 1}-07-01T12:00Z`}::timestamptz - club_now())::float8 / 3600 as hours`.execute(
+      server.database.db,
+    );
+    await server.moveClock(rows[0]?.hours ?? 0);
     expect(await club.admin.ask(listAgeGroups, {})).toMatchObject([groupForm]);
     expect(await club.admin.ask(updateAgeGroup, { ageGroupId, ...groupForm, name: 'Older' })).toMatchObject({
       birthYearMin: groupForm.birthYearMin,
