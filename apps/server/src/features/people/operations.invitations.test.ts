@@ -121,7 +121,7 @@ describe('inviting', () => {
     const club = await aNewClub();
     const email = anAddress();
     const { id, invitationCode } = await club.admin.ask(inviteCoach, coach(email));
-    await server.app.jobs.runAll();
+    await server.app.jobs.runNow('outbox');
     const folder = join(server.dataDir, 'mail');
     const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
     const letter = mails.find((mail) => mail.includes(`To: ${email}`));
