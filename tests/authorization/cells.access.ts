@@ -38,12 +38,10 @@ const otherBrowser = (club: ClubIds, actor: ActorName): string =>
 
 export const accessCells: Rows = {
   'access.signIn': {
-    rule: 'A02',
     input: (club) => ({ email: emailOf(club.coachOf), password: worldPassword }),
     statuses: everybody(200),
   },
   'access.registerAdmin': {
-    rule: 'A03',
     input: () => ({
       organizationName: 'New Club',
       fullName: 'Nele Neu',
@@ -55,20 +53,17 @@ export const accessCells: Rows = {
     }),
     statuses: newcomers(202),
   },
-  'access.founding': { rule: 'A18', input: () => ({}), statuses: everybody(200) },
+  'access.founding': { input: () => ({}), statuses: everybody(200) },
   'access.reportFault': {
-    rule: 'A19',
     input: () => ({ incident: '1a2b3c4d', message: 'A fault', stack: 'at Page', page: '/dashboard/teams' }),
     statuses: everybody(204),
   },
   'access.lookUpCode': {
-    rule: 'A04',
     input: (club) => ({ code: secretsOf(club).coachCode, role: 'coach' }),
     statuses: everybody(200),
   },
   'access.registerWithCode': [
     {
-      rule: 'A05',
       input: (club) => ({
         ...newLogin,
         organizationCode: secretsOf(club).coachCode,
@@ -79,7 +74,6 @@ export const accessCells: Rows = {
       statuses: newcomers(202),
     },
     {
-      rule: 'A05',
       input: (club) => ({
         ...newLogin,
         organizationCode: secretsOf(club).playerCode,
@@ -90,7 +84,6 @@ export const accessCells: Rows = {
       statuses: newcomers(202),
     },
     {
-      rule: 'A06',
       input: (club) => ({
         ...newLogin,
         organizationCode: secretsOf(club).coachInvitation,
@@ -104,13 +97,11 @@ export const accessCells: Rows = {
   ],
   'access.join': [
     {
-      rule: 'A20',
       // Logins named after a child must send their own name. Other logins may.
       input: (club) => ({ organizationCode: secretsOf(club).coachCode, role: 'coach', ownName: 'Olga Own' }),
       statuses: signedIn(200),
     },
     {
-      rule: 'A20',
       input: (club) => ({
         organizationCode: secretsOf(club).playerCode,
         role: 'player',
@@ -123,7 +114,6 @@ export const accessCells: Rows = {
       statuses: signedIn(200),
     },
     {
-      rule: 'A20',
       // 409, because coaches of the club already have a profile there.
       input: (club) => ({ organizationCode: secretsOf(club).coachInvitation, role: 'coach', otherAddress: true }),
       statuses: [401, 200, 409, 409, 200, 200, 200, 409, 200, 200, 200, 409, 409, 200, 409],
@@ -131,138 +121,116 @@ export const accessCells: Rows = {
     },
   ],
   'access.found': {
-    rule: 'A21',
     input: () => ({ organizationName: `Further Club ${next()}`, timeZone: 'Europe/Vienna', ownName: 'Olga Own' }),
     statuses: signedIn(200),
   },
   'access.forgotPassword': {
-    rule: 'A07',
     input: (club) => ({ email: emailOf(club.coachOf), challenge }),
     statuses: everybody(202),
   },
   'access.resetPassword': {
-    rule: 'A08',
     input: (club) => ({ token: secretsOf(club).resetToken, password: 'another fine password', verifier }),
     statuses: everybody(200),
     once: true,
   },
   'access.readConfirmation': {
-    rule: 'A09',
     input: (club) => ({ token: secretsOf(club).confirmToken, verifier }),
     statuses: everybody(200),
   },
   'access.confirmEmail': {
-    rule: 'A09',
     input: (club) => ({ token: secretsOf(club).confirmToken, verifier, password: 'another fine password' }),
     statuses: everybody(200),
     once: true,
   },
   'access.resendConfirmation': {
-    rule: 'A10',
     input: (club) => ({ email: emailOf(club.unconfirmedUser), challenge }),
     statuses: everybody(202),
   },
-  'access.readSession': { rule: 'A11', input: () => ({}), statuses: everybody(200) },
-  'access.refresh': { rule: 'A11', input: () => ({}), statuses: everybody(200) },
-  'access.signOut': { rule: 'A12', input: () => ({}), statuses: everybody(204), once: true },
+  'access.readSession': { input: () => ({}), statuses: everybody(200) },
+  'access.refresh': { input: () => ({}), statuses: everybody(200) },
+  'access.signOut': { input: () => ({}), statuses: everybody(204), once: true },
   'access.changePassword': {
-    rule: 'A13',
     input: () => ({ currentPassword: worldPassword, newPassword: 'another fine password' }),
     statuses: signedIn(204),
     once: true,
   },
   'access.mergeLogin': {
-    rule: 'A13',
     input: (club) => ({ email: emailOf(club.secondAdmin), password: worldPassword }),
     statuses: signedIn(204),
     once: true,
   },
-  'access.readLeaving': { rule: 'A22', input: () => ({}), statuses: signedIn(200) },
+  'access.readLeaving': { input: () => ({}), statuses: signedIn(200) },
   'access.leave': {
-    rule: 'A22',
     input: () => ({}),
     // 409, because coachOf and foreignCoach are each the only admin of another club.
     statuses: [401, 204, 409, 204, 204, 204, 204, 409, 204, 204, 204, 204, 204, 204, 409],
     once: true,
   },
   'access.changeEmail': {
-    rule: 'A13',
     input: () => ({ email: `changed-${next()}@example.org`, currentPassword: worldPassword }),
     statuses: signedIn(204),
   },
-  'access.readEmailChange': { rule: 'A14', input: () => ({}), statuses: signedIn(200) },
-  'access.cancelEmailChange': { rule: 'A14', input: () => ({}), statuses: signedIn(204) },
+  'access.readEmailChange': { input: () => ({}), statuses: signedIn(200) },
+  'access.cancelEmailChange': { input: () => ({}), statuses: signedIn(204) },
   'access.confirmNewEmail': {
-    rule: 'A08',
     input: (club) => ({ token: secretsOf(club).newEmailToken }),
     statuses: everybody(200),
     once: true,
   },
   'access.listSessions': {
-    rule: 'A14',
     input: () => ({}),
     statuses: signedIn(200),
     shows: { id: (club) => club.otherBrowserOfAdmin, seenBy: ['admin'] },
   },
   'access.endSession': [
     {
-      rule: 'A14',
       input: (club, actor) => ({ sessionId: otherBrowser(club, actor) }),
       statuses: [401, 204, 204, 204, 204, 204, 404, 404, 404, 204, 204, 204, 204, 404, 409],
     },
     {
-      rule: 'A15',
       input: (club) => ({ sessionId: club.otherBrowserOfCoachOf }),
       statuses: [401, 404, 204, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 409],
     },
   ],
-  'access.endOtherSessions': { rule: 'A14', input: () => ({}), statuses: signedIn(204), once: true },
+  'access.endOtherSessions': { input: () => ({}), statuses: signedIn(204), once: true },
   'access.endMemberSessions': {
-    rule: 'A16',
     input: (club) => ({ userId: club.otherCoach }),
     statuses: itsAdmins(204),
   },
-  'access.readNotifications': { rule: 'A14', input: () => ({}), statuses: signedIn(200) },
+  'access.readNotifications': { input: () => ({}), statuses: signedIn(200) },
   'access.setNotification': {
-    rule: 'A14',
     input: () => ({ kind: 'tryouts', isOn: false }),
     statuses: signedIn(204),
   },
-  'memberships.mine': { rule: 'A18', input: () => ({}), statuses: signedIn(200) },
+  'memberships.mine': { input: () => ({}), statuses: signedIn(200) },
   'memberships.use': [
     {
-      rule: 'A19',
       input: (club) => ({ membershipId: club.adminMembership }),
       statuses: [401, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 409],
     },
     {
-      rule: 'A19',
       input: (club) => ({ membershipId: club.elsewhereMembershipOfCoachOf }),
       statuses: [401, 404, 200, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 409],
     },
     {
-      rule: 'A19',
       input: (club) => ({ membershipId: club.parentWhoCoachesMembership }),
       statuses: [401, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 200, 200, 404, 409],
     },
   ],
-  'access.readAccount': { rule: 'A17', input: () => ({}), statuses: signedIn(200) },
+  'access.readAccount': { input: () => ({}), statuses: signedIn(200) },
   'memberships.roles': {
-    rule: 'A20',
     input: (club) => ({ userId: club.coachOf }),
     statuses: itsAdmins(200),
   },
   'memberships.addRole': {
-    rule: 'A21',
     input: (club) => ({ userId: club.endedMember, role: 'coach' }),
     statuses: itsAdmins(204),
     once: true,
   },
   'memberships.endRole': {
-    rule: 'A21',
     input: (club) => ({ userId: club.secondAdmin, role: 'admin' }),
     statuses: itsAdmins(204),
     once: true,
   },
-  'access.updateAccount': { rule: 'A17', input: () => ({ name: 'Nele Neu' }), statuses: signedIn(200) },
+  'access.updateAccount': { input: () => ({ name: 'Nele Neu' }), statuses: signedIn(200) },
 };

@@ -3,51 +3,43 @@ import { eventTokenOf } from '../support/world/family-rows.ts';
 
 export const answersCells: Rows = {
   'answers.give': {
-    rule: 'K30',
     input: (club) => ({ eventId: club.event, playerId: club.player, answer: 'yes', remark: 'Comes by bike.' }),
     // 403 instead of 404, because a read-only guardian sees the event but may not answer.
     statuses: [401, 200, 200, 404, 200, 404, 404, 404, 404, 403, 200, 200, 200, 409, 409],
   },
-  'answers.readLink': { rule: 'K36', input: (club) => ({ token: eventTokenOf(club) }), statuses: everybody(200) },
+  'answers.readLink': { input: (club) => ({ token: eventTokenOf(club) }), statuses: everybody(200) },
   'answers.giveByLink': {
-    rule: 'K36',
     input: (club) => ({ token: eventTokenOf(club), answer: 'no' }),
     statuses: everybody(200),
   },
   // Coaches answer only for themselves, and only for events of their own teams.
   'answers.giveAsCoach': {
-    rule: 'K37',
     input: (club) => ({ eventId: club.event, answer: 'yes' }),
     statuses: [401, 403, 204, 404, 403, 403, 403, 404, 403, 403, 403, 404, 403, 409, 409],
   },
   'answers.findGuests': {
-    rule: 'K38',
     input: (club) => ({ eventId: club.event, search: 'newcomer' }),
     statuses: itsStaff(200),
   },
   'answers.addGuest': {
-    rule: 'K39',
     input: (club) => ({ eventId: club.event, playerId: club.newcomer }),
     statuses: itsStaff(204),
     once: true,
   },
   'answers.removeGuest': {
-    rule: 'K39',
     input: (club) => ({ eventId: club.event, playerId: club.candidate }),
     statuses: itsStaff(204),
     once: true,
   },
-  'answers.list': { rule: 'K31', input: (club) => ({ eventId: club.event }), statuses: itsStaff(200) },
+  'answers.list': { input: (club) => ({ eventId: club.event }), statuses: itsStaff(200) },
   'answers.needed': {
-    rule: 'K32',
     input: () => ({}),
     statuses: players(200),
     shows: { id: (club) => club.event, seenBy: ['playerOf', 'guardianOfTwo', 'parentWhoCoaches'] },
   },
-  'answers.remind': { rule: 'K35', input: (club) => ({ eventId: club.event }), statuses: itsStaff(200) },
-  'answers.settings': { rule: 'K33', input: (club) => ({ teamId: club.tigers }), statuses: itsStaff(200) },
+  'answers.remind': { input: (club) => ({ eventId: club.event }), statuses: itsStaff(200) },
+  'answers.settings': { input: (club) => ({ teamId: club.tigers }), statuses: itsStaff(200) },
   'answers.configure': {
-    rule: 'K34',
     input: (club) => ({ teamId: club.tigers, answersCloseHours: 2, showsWhoComes: true }),
     statuses: itsStaff(204),
   },

@@ -7,7 +7,6 @@ const tigersRequest = {
 
 export const attendanceCells: Rows = {
   'attendance.list': {
-    rule: 'K36',
     input: (club) => ({ eventId: club.playedEvent }),
     statuses: itsPeople(200),
     shows: {
@@ -16,14 +15,12 @@ export const attendanceCells: Rows = {
     },
   },
   'attendance.take': {
-    rule: 'K37',
     input: (club) => ({ eventId: club.playedEvent, act: 'one-of-a-phone', playerIds: [club.player], mark: 'present' }),
     statuses: itsStaff(200),
   },
-  'attendance.season': { rule: 'K38', ...tigersRequest },
-  'attendance.seasonFile': { rule: 'K38', ...tigersRequest },
+  'attendance.season': { ...tigersRequest },
+  'attendance.seasonFile': { ...tigersRequest },
   'attendance.mine': {
-    rule: 'K39',
     input: () => ({}),
     statuses: players(200),
     shows: {

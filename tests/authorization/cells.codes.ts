@@ -2,20 +2,17 @@ import { admins, itsAdmins, next, type Rows } from '../support/world/cells.ts';
 
 export const codesCells: Rows = {
   'codes.list': {
-    rule: 'C01',
     input: () => ({}),
     statuses: admins(200),
     shows: { id: (club) => club.coachCode, seenBy: ['admin'] },
   },
   'codes.create': {
-    rule: 'C02',
     input: () => ({ code: `NEW-${next()}`, role: 'coach', description: 'Spring', expiryDate: '2100-01-31' }),
     statuses: admins(201),
   },
   'codes.setActive': {
-    rule: 'C03',
     input: (club) => ({ codeId: club.coachCode, isActive: false }),
     statuses: itsAdmins(200),
   },
-  'codes.delete': { rule: 'C04', input: (club) => ({ codeId: club.coachCode }), statuses: itsAdmins(204) },
+  'codes.delete': { input: (club) => ({ codeId: club.coachCode }), statuses: itsAdmins(204) },
 };

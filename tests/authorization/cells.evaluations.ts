@@ -12,26 +12,22 @@ const evaluation = {
 
 export const evaluationsCells: Rows = {
   'evaluations.ofTryout': {
-    rule: 'E01',
     input: (club) => ({ tryoutId: club.activeTryout }),
     statuses: itsStaff(200),
     shows: { id: (club) => club.activeRegistration, seenBy: ['admin', 'coachOf'] },
   },
   'evaluations.ofPlayer': {
-    rule: 'E01',
     input: (club) => ({ registrationId: club.activeRegistration }),
     statuses: itsStaff(200),
     shows: { id: (club) => club.player, seenBy: ['admin', 'coachOf'] },
   },
   'evaluations.save': [
     {
-      rule: 'E02',
       input: ({ activeRegistration: registrationId }) => ({ ...evaluation, registrationId }),
       statuses: itsStaff(200),
     },
     // The evaluation was made offline, and permission is decided on arrival (ruling 51).
     {
-      rule: 'E02',
       input: (club, actor) => ({
         ...evaluation,
         registrationId: club.activeRegistration,
@@ -41,18 +37,15 @@ export const evaluationsCells: Rows = {
     },
   ],
   'evaluations.rankingFile': {
-    rule: 'E07',
     input: (club) => ({ tryoutId: club.activeTryout }),
     statuses: itsStaff(200),
   },
   'evaluations.coverage': {
-    rule: 'E06',
     input: (club) => ({ tryoutId: club.activeTryout }),
     statuses: itsAdmins(200),
     shows: { id: (club) => club.activeRegistration, seenBy: ['admin'] },
   },
   'evaluations.recommendations': {
-    rule: 'E05',
     input: (club) => ({ tryoutId: club.completedTryout }),
     statuses: itsStaff(200),
     shows: { id: (club) => club.player, seenBy: ['admin', 'coachOf'] },

@@ -24,75 +24,63 @@ const correctors = (s: number): Statuses => [401, 403, 403, 403, s, 404, 403, 40
 
 export const familiesCells: Rows = {
   'people.ownFacts': {
-    rule: 'F08',
     input: (club) => ({ playerId: club.player }),
     statuses: correctors(200),
     shows: { id: (club) => club.correction, seenBy: ['playerOf', 'guardianOfTwo', 'parentWhoCoaches'] },
   },
   'people.correctPlayer': {
-    rule: 'F08',
     input: (club) => ({ playerId: club.player, position: `Position ${next()}` }),
     statuses: correctors(200),
   },
   'people.takeBackCorrection': {
-    rule: 'F09',
     input: (club) => ({ correctionId: club.correction }),
     // Allowed only for the family member who proposed the correction.
     statuses: [401, 403, 403, 403, 204, 404, 403, 403, 404, 404, 404, 403, 404, 409, 409],
     once: true,
   },
   'people.corrections': {
-    rule: 'F10',
     input: () => ({}),
     more: (club) => ({ playerId: club.player }),
     statuses: admins(200),
     shows: { id: (club) => club.correction, seenBy: ['admin'] },
   },
   'people.acceptCorrection': {
-    rule: 'F10',
     input: (club) => ({ correctionId: club.correction, expected: 'Male' }),
     statuses: itsAdmins(204),
     once: true,
   },
   'people.refuseCorrection': {
-    rule: 'F10',
     input: (club) => ({ correctionId: club.correction }),
     statuses: itsAdmins(204),
     once: true,
   },
   'people.coachCorrections': {
-    rule: 'F10',
     input: () => ({}),
     statuses: admins(200),
     shows: { id: (club) => club.coachCorrection, seenBy: ['admin'] },
   },
   'people.acceptCoachCorrection': {
-    rule: 'F10',
     input: (club) => ({ correctionId: club.coachCorrection, expected: 'Carla' }),
     statuses: itsAdmins(204),
     once: true,
   },
   'people.refuseCoachCorrection': {
-    rule: 'F10',
     input: (club) => ({ correctionId: club.coachCorrection }),
     statuses: itsAdmins(204),
     once: true,
   },
-  'access.readGuardianInvitation': { rule: 'F05', input: guardianInput, statuses: everybody(200) },
+  'access.readGuardianInvitation': { input: guardianInput, statuses: everybody(200) },
   'access.registerGuardian': {
-    rule: 'F05',
     input: (club) => ({ ...guardianInput(club), name: 'Nina New', password: 'blue-grass-2027', isAdult: true }),
     statuses: newcomers(200),
     once: true,
   },
   'access.joinAsGuardian': {
-    rule: 'F05',
     input: (club) => ({ ...guardianInput(club), otherAddress: true, isAdult: true }),
     statuses: signedIn(200),
     once: true,
   },
   'families.guardians': {
-    rule: 'F01',
     input: (club) => ({ playerId: club.player }),
     statuses: itsFamily(200),
     shows: {
@@ -101,19 +89,16 @@ export const familiesCells: Rows = {
     },
   },
   'families.members': {
-    rule: 'F02',
     input: (club) => ({ playerId: club.candidate }),
     statuses: itsAdmins(200),
     shows: { id: (club) => club.otherCoach, seenBy: ['admin'] },
   },
   'families.addGuardian': {
-    rule: 'F02',
     input: (club) => ({ playerId: club.candidate, userId: club.otherCoach, kind: 'guardian', mayAnswer: true }),
     statuses: itsAdmins(204),
     once: true,
   },
   'families.changeGuardian': {
-    rule: 'F02',
     input: (club) => ({
       playerId: club.player,
       userId: club.readingGuardian,
@@ -124,34 +109,29 @@ export const familiesCells: Rows = {
     statuses: itsAdmins(204),
   },
   'families.keepApart': {
-    rule: 'F02',
     input: (club) => ({ playerId: club.player, areApart: true }),
     statuses: itsAdmins(204),
   },
   'families.endGuardianship': {
-    rule: 'F03',
     input: (club) => ({ playerId: club.player, userId: club.guardianOfTwo }),
     // Allowed only for the admin and the guardian with this link.
     statuses: [401, 204, 403, 403, 404, 404, 404, 403, 404, 404, 204, 403, 404, 409, 409],
     once: true,
   },
   'families.inviteGuardian': {
-    rule: 'F04',
     input: (club) => ({ playerId: club.player, email: `guardian-${next()}@example.org`, mayAnswer: true }),
     more: (club) => ({ alsoFor: club.candidate }),
     statuses: inviters(201),
     once: true,
   },
   'families.askContact': {
-    rule: 'F02',
     input: (club) => ({ playerId: club.candidate, place: 'first' }),
     statuses: itsAdmins(200),
     once: true,
   },
-  'families.readContactLink': { rule: 'F05', input: contactInput, statuses: everybody(200) },
-  'families.confirmContact': { rule: 'F05', input: contactInput, statuses: everybody(200), once: true },
+  'families.readContactLink': { input: contactInput, statuses: everybody(200) },
+  'families.confirmContact': { input: contactInput, statuses: everybody(200), once: true },
   'families.revokeInvitation': {
-    rule: 'F04',
     input: (club) => ({ playerId: club.player, invitationId: club.guardianInvitation }),
     statuses: inviters(204),
     once: true,

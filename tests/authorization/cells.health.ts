@@ -1,7 +1,7 @@
 import { admins, type Rows } from '../support/world/cells.ts';
 
 export const healthCells: Rows = {
-  'health.facts': { rule: 'L01', input: () => ({}), statuses: admins(200) },
+  'health.facts': { input: () => ({}), statuses: admins(200) },
   // No server operator is configured here; the feature's own tests have one.
-  'health.read': { rule: 'L01', input: () => ({}), statuses: admins(404) },
+  'health.read': { input: () => ({}), statuses: admins(404) },
 };

@@ -3,19 +3,16 @@ import { offerTokenOf } from '../support/world/family-rows.ts';
 
 export const offersCells: Rows = {
   'offers.teamOptions': {
-    rule: 'F01',
     input: (club) => ({ tryoutId: club.completedTryout }),
     statuses: itsStaff(200),
     shows: { id: (club) => club.tigers, seenBy: ['admin', 'coachOf'] },
   },
   'offers.candidates': {
-    rule: 'F02',
     input: (club) => ({ tryoutId: club.completedTryout }),
     statuses: itsStaff(200),
     shows: { id: (club) => club.candidate, seenBy: ['admin', 'coachOf'] },
   },
   'offers.send': {
-    rule: 'F02',
     input: (club) => ({
       tryoutId: club.completedTryout,
       teamId: club.tigers,
@@ -29,21 +26,18 @@ export const offersCells: Rows = {
     once: true,
   },
   'offers.overview': {
-    rule: 'F03',
     input: () => ({}),
     more: (club) => ({ seasonId: club.season, tryoutId: club.completedTryout, after: club.pendingOffer }),
     statuses: admins(200),
     shows: { id: (club) => club.pendingOffer, seenBy: ['admin'] },
   },
   'offers.coachList': {
-    rule: 'F04',
     input: () => ({}),
     more: (club) => ({ after: club.pendingOffer }),
     statuses: coaches(200),
     shows: { id: (club) => club.pendingOffer, seenBy: ['coachOf'] },
   },
   'offers.mine': {
-    rule: 'F05',
     input: () => ({}),
     statuses: players(200),
     shows: {
@@ -51,9 +45,8 @@ export const offersCells: Rows = {
       seenBy: ['playerOf', 'readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'],
     },
   },
-  'offers.pendingCount': { rule: 'F06', input: () => ({}), statuses: players(200) },
+  'offers.pendingCount': { input: () => ({}), statuses: players(200) },
   'offers.read': {
-    rule: 'F07',
     input: (club) => ({ offerId: club.pendingOffer }),
     statuses: itsPeople(200),
     shows: {
@@ -63,27 +56,23 @@ export const offersCells: Rows = {
   },
   // 403, because a read-only guardian sees the offer but may not answer it.
   'offers.respond': {
-    rule: 'F08',
     input: (club) => ({ offerId: club.pendingOffer, answer: 'declined' }),
     statuses: [401, 403, 403, 403, 200, 404, 403, 403, 404, 403, 200, 403, 200, 409, 409],
     once: true,
   },
-  'offers.readLink': { rule: 'F08', input: (club) => ({ token: offerTokenOf(club) }), statuses: everybody(200) },
+  'offers.readLink': { input: (club) => ({ token: offerTokenOf(club) }), statuses: everybody(200) },
   'offers.answerByLink': {
-    rule: 'F08',
     input: (club) => ({ token: offerTokenOf(club), answer: 'declined' }),
     statuses: everybody(200),
     once: true,
   },
   // 404 for the team's coach, because the admin sent the offer.
   'offers.withdraw': {
-    rule: 'F10',
     input: (club) => ({ offerId: club.pendingOffer }),
     statuses: [401, 200, 404, 404, 403, 403, 404, 404, 403, 403, 403, 404, 403, 409, 409],
     once: true,
   },
   'offers.contacts': {
-    rule: 'P07',
     input: (club) => ({ offerId: club.acceptedOffer }),
     statuses: itsPeople(200),
   },

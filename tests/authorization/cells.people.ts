@@ -56,21 +56,18 @@ const coachRows = () => ({
 
 export const peopleCells: Rows = {
   'people.coaches': {
-    rule: 'P01',
     input: () => ({}),
     more: (club) => ({ after: club.otherCoachProfile }),
     statuses: staff(200),
     shows: { id: (club) => club.coachProfile, seenBy: ['admin', 'coachOf', 'otherCoach', 'coachWithChild'] },
   },
   'people.players': {
-    rule: 'P02',
     input: () => ({}),
     more: (club) => ({ after: club.candidate, teamId: club.tigers, ageGroupId: club.ageGroup }),
     statuses: staff(200),
     shows: { id: (club) => club.player, seenBy: ['admin', 'coachOf'] },
   },
   'people.player': {
-    rule: 'P03',
     input: (club) => ({ playerId: club.player }),
     statuses: itsPeople(200),
     shows: {
@@ -79,7 +76,6 @@ export const peopleCells: Rows = {
     },
   },
   'people.record': {
-    rule: 'P03',
     input: (club) => ({ playerId: club.player }),
     statuses: itsStaff(200),
     shows: { id: (club) => club.player, seenBy: ['admin', 'coachOf'] },
@@ -87,7 +83,6 @@ export const peopleCells: Rows = {
   // Another test checks that every result is in one of the actor's lists.
   'people.find': [
     {
-      rule: 'P10',
       input: () => ({ text: 'tig' }),
       statuses: members(200),
       shows: {
@@ -96,19 +91,16 @@ export const peopleCells: Rows = {
       },
     },
     {
-      rule: 'P10',
       input: () => ({ text: 'pia' }),
       statuses: members(200),
       shows: { id: (club) => club.player, seenBy: ['admin', 'coachOf'] },
     },
     {
-      rule: 'P10',
       input: () => ({ text: 'carla' }),
       statuses: members(200),
       shows: { id: (club) => club.coachProfile, seenBy: ['admin', 'coachOf', 'otherCoach', 'coachWithChild'] },
     },
     {
-      rule: 'P10',
       input: () => ({ text: 'trials' }),
       statuses: members(200),
       shows: {
@@ -117,22 +109,19 @@ export const peopleCells: Rows = {
       },
     },
     {
-      rule: 'P10',
       input: () => ({ text: 'spring' }),
       statuses: members(200),
       shows: { id: (club) => club.season, seenBy: ['admin'] },
     },
     {
-      rule: 'P10',
       input: () => ({ text: 'gerda 7654' }),
       statuses: members(200),
       shows: { id: (club) => club.player, seenBy: ['admin'] },
     },
   ],
-  'people.playersFile': { rule: 'X01', input: () => ({ format: 'csv' }), statuses: admins(200) },
-  'people.coachesFile': { rule: 'X02', input: () => ({ format: 'csv' }), statuses: admins(200) },
+  'people.playersFile': { input: () => ({ format: 'csv' }), statuses: admins(200) },
+  'people.coachesFile': { input: () => ({ format: 'csv' }), statuses: admins(200) },
   'people.updatePlayer': {
-    rule: 'P04',
     input: (club) => ({
       playerId: club.player,
       firstName: 'Paula',
@@ -153,59 +142,49 @@ export const peopleCells: Rows = {
     statuses: itsAdmins(200),
   },
   'people.updateCoach': {
-    rule: 'P11',
     input: (club) => ({ coachId: club.coachProfile, firstName: 'Clara', lastName: 'Coach', phone: '+43 660 1' }),
     statuses: itsAdmins(204),
   },
   'people.removeCoach': {
-    rule: 'P11',
     input: (club) => ({ coachId: club.coachProfile }),
     statuses: itsAdmins(204),
     once: true,
   },
   'people.takeBackCoach': {
-    rule: 'P11',
     input: (club) => ({ coachId: club.endedCoachProfile }),
     statuses: itsAdmins(204),
   },
-  'people.archiving': { rule: 'P13', input: (club) => ({ playerIds: club.player }), statuses: admins(200) },
+  'people.archiving': { input: (club) => ({ playerIds: club.player }), statuses: admins(200) },
   'people.archivePlayers': {
-    rule: 'P13',
     input: (club) => ({ playerIds: [club.player] }),
     statuses: admins(200),
     once: true,
   },
   'people.takeBackPlayer': {
-    rule: 'P13',
     input: (club) => ({ playerId: club.archivedPlayer }),
     statuses: itsAdmins(204),
     once: true,
   },
-  'people.duplicates': { rule: 'P12', input: () => ({}), statuses: admins(200) },
+  'people.duplicates': { input: () => ({}), statuses: admins(200) },
   'people.dismissDuplicate': {
-    rule: 'P12',
     input: (club) => ({ playerId: club.player, otherId: club.candidate }),
     statuses: itsAdmins(204),
   },
   'people.comparison': {
-    rule: 'P12',
     input: (club) => ({ playerId: club.player, otherId: club.candidate }),
     statuses: itsAdmins(200),
     shows: { id: (club) => club.candidate, seenBy: ['admin'] },
   },
   'people.mergePlayers': {
-    rule: 'P12',
     input: (club) => ({ playerId: club.player, otherId: club.newcomer, chosen: mergeChoice(club) }),
     statuses: itsAdmins(200),
     once: true,
   },
   'people.inviteCoach': {
-    rule: 'I01',
     input: () => ({ ...invitedPerson(), phone: '+43 660 1112223' }),
     statuses: admins(201),
   },
   'people.invitePlayer': {
-    rule: 'I02',
     // A second player with this name and birth date would count as the same player.
     input: () => ({
       ...invitedPerson(),
@@ -217,30 +196,26 @@ export const peopleCells: Rows = {
     statuses: admins(201),
   },
   'people.inviteListedPlayer': {
-    rule: 'I02',
     input: (club) => ({ playerId: club.candidate, email: invitedPerson().email }),
     statuses: admins(201),
     once: true,
   },
   'people.inviteListedPlayers': {
-    rule: 'I02',
     input: (club) => ({ invitations: [{ playerId: club.candidate, email: invitedPerson().email }] }),
     statuses: admins(200),
   },
   'people.invitations': {
-    rule: 'I03',
     input: () => ({}),
     more: (club) => ({ after: club.playerInvitation }),
     statuses: admins(200),
     shows: { id: (club) => club.coachInvitation, seenBy: ['admin'] },
   },
   'people.revokeInvitation': {
-    rule: 'I03',
     input: (club) => ({ invitationId: club.coachInvitation }),
     statuses: itsAdmins(204),
   },
-  'people.previewPlayers': { rule: 'I04', input: playerRows, statuses: admins(200) },
-  'people.importPlayers': { rule: 'I04', input: playerRows, statuses: admins(200) },
-  'people.previewCoaches': { rule: 'I04', input: coachRows, statuses: admins(200) },
-  'people.importCoaches': { rule: 'I04', input: coachRows, statuses: admins(200) },
+  'people.previewPlayers': { input: playerRows, statuses: admins(200) },
+  'people.importPlayers': { input: playerRows, statuses: admins(200) },
+  'people.previewCoaches': { input: coachRows, statuses: admins(200) },
+  'people.importCoaches': { input: coachRows, statuses: admins(200) },
 };

@@ -35,7 +35,6 @@ const readers: Statuses = [401, 200, 200, 404, 200, 404, 404, 404, 404, 200, 200
 
 export const scheduleCells: Rows = {
   'schedule.agenda': {
-    rule: 'K01',
     input: () => ({ at: `${eventDay}T00:00:00Z` }),
     statuses: members(200),
     more: (club) => ({ after: club.pumasEvent, teamId: club.tigers, fieldId: club.field, playerId: club.player }),
@@ -55,7 +54,6 @@ export const scheduleCells: Rows = {
     },
   },
   'schedule.days': {
-    rule: 'K09',
     input: () => ({ span: 'week', day: eventDay }),
     statuses: members(200),
     more: (club) => ({ teamId: club.tigers, fieldId: club.field, playerId: club.player }),
@@ -75,24 +73,20 @@ export const scheduleCells: Rows = {
     },
   },
   'schedule.next': {
-    rule: 'K36',
     input: () => ({}),
     statuses: players(200),
     shows: { id: (club) => club.event, seenBy: ['playerOf', 'readingGuardian', 'guardianOfTwo', 'parentWhoCoaches'] },
   },
   'schedule.proposal': {
-    rule: 'K22',
     input: (club) => ({ teamId: club.tigers, kind: 'practice' }),
     statuses: staff(200),
   },
   'schedule.teams': {
-    rule: 'K08',
     input: () => ({}),
     statuses: staff(200),
     shows: { id: (club) => club.tigers, seenBy: ['admin', 'coachOf'] },
   },
   'schedule.overlaps': {
-    rule: 'K23',
     input: (club, actor) => ({
       ...{ day: eventDay, time: '18:00', endDay: eventDay, endTime: '19:30', place: 'Ringstreet' },
       teamIds: ['otherCoach', 'coachWithChild'].includes(actor) ? club.owls : club.tigers,
@@ -101,7 +95,6 @@ export const scheduleCells: Rows = {
     more: (club) => ({ eventId: club.event, fieldId: club.field, firstPart: '1', lastPart: '1' }),
   },
   'schedule.previewAct': {
-    rule: 'K26',
     input: () => ({ act: 'move', day: eventDay, lastDay: eventDay, days: '7' }),
     statuses: staff(200),
     more: (club) => ({
@@ -110,14 +103,12 @@ export const scheduleCells: Rows = {
     }),
   },
   'schedule.several': {
-    rule: 'K24',
     input: () => ({ day: eventDay, lastDay: eventDay }),
     statuses: staff(200),
     more: (club) => ({ teamId: club.tigers, venueId: club.venue, seasonId: club.season }),
     shows: { id: (club) => club.event, seenBy: ['admin', 'coachOf'] },
   },
   'schedule.changeSeveral': {
-    rule: 'K25',
     input: (club) => ({
       events: [{ id: club.event, startsAt: `${eventDay}T16:00:00Z` }],
       reason: 'Thunderstorm',
@@ -127,28 +118,24 @@ export const scheduleCells: Rows = {
     statuses: [401, 200, 200, 422, 403, 403, 200, 200, 403, 403, 403, 422, 403, 409, 409],
     once: true,
   },
-  'schedule.feed': { rule: 'A14', input: () => ({}), statuses: signedIn(200) },
-  'schedule.makeFeed': { rule: 'A14', input: () => ({ replaces: null }), statuses: signedIn(200) },
+  'schedule.feed': { input: () => ({}), statuses: signedIn(200) },
+  'schedule.makeFeed': { input: () => ({ replaces: null }), statuses: signedIn(200) },
   'schedule.file': {
-    rule: 'K01',
     input: () => ({ format: 'csv' }),
     statuses: members(200),
     more: (club) => ({ teamId: club.tigers, fieldId: club.field, playerId: club.player }),
   },
   'schedule.eventFile': {
-    rule: 'K02',
     input: (club) => ({ eventId: club.event }),
     statuses: readers,
   },
-  'schedule.previewImport': { rule: 'K03', input: eventRows, statuses: staff(200) },
-  'schedule.import': { rule: 'K03', input: eventRows, statuses: staff(200) },
+  'schedule.previewImport': { input: eventRows, statuses: staff(200) },
+  'schedule.import': { input: eventRows, statuses: staff(200) },
   'schedule.read': {
-    rule: 'K02',
     input: (club) => ({ eventId: club.event }),
     statuses: readers,
   },
   'schedule.create': {
-    rule: 'K03',
     input: (club, actor) => ({
       ...practiceOn('2027-05-06'),
       fieldId: club.unusedField,
@@ -158,38 +145,32 @@ export const scheduleCells: Rows = {
     statuses: staff(201),
   },
   'schedule.update': {
-    rule: 'K04',
     input: (club) => ({ eventId: club.event, note: `Bring ${next()} balls.`, time: '18:10', teamIds: [club.tigers] }),
     statuses: itsStaff(200),
     more: (club) => ({ fieldId: club.unusedField }),
   },
   'schedule.takeTeamOut': {
-    rule: 'K04',
     input: (club) => ({ eventId: club.sharedEvent, teamId: club.tigers }),
     statuses: itsStaff(204),
     once: true,
   },
   'schedule.cancel': {
-    rule: 'K05',
     input: (club) => ({ eventId: club.event, reason: 'Thunderstorm' }),
     statuses: itsStaff(200),
     once: true,
   },
   'schedule.restore': {
-    rule: 'K06',
     input: (club) => ({ eventId: club.cancelledEvent }),
     statuses: itsStaff(204),
     once: true,
   },
   'schedule.delete': {
-    rule: 'K07',
     // `club.event` cannot be deleted, because it has answers.
     input: (club) => ({ eventId: club.cancelledEvent }),
     statuses: itsStaff(204),
     once: true,
   },
   'schedule.notices': {
-    rule: 'K60',
     input: () => ({}),
     statuses: members(200),
     shows: {
@@ -198,73 +179,60 @@ export const scheduleCells: Rows = {
     },
   },
   'schedule.markSeen': {
-    rule: 'K61',
     input: (club) => ({ eventId: club.event, revision: 0 }),
     // A parent who also coaches another team can mark the event as seen in both memberships.
     statuses: [401, 204, 204, 404, 204, 404, 404, 404, 404, 404, 204, 204, 204, 409, 409],
   },
-  'schedule.seen': { rule: 'K62', input: (club) => ({ eventId: club.event }), statuses: itsStaff(200) },
+  'schedule.seen': { input: (club) => ({ eventId: club.event }), statuses: itsStaff(200) },
   'venues.list': {
-    rule: 'K10',
     input: () => ({}),
     statuses: staff(200),
     shows: { id: (club) => club.venue, seenBy: ['admin', 'coachOf', 'otherCoach', 'coachWithChild'] },
   },
   'venues.create': {
-    rule: 'K11',
     input: () => ({ name: `Arena ${next()}`, address: 'Ringstreet 1', note: null, directions: null }),
     statuses: admins(201),
   },
   'venues.update': {
-    rule: 'K12',
     input: (club) => ({ venueId: club.venue, note: `Gate ${next()}` }),
     statuses: itsAdmins(204),
   },
   'venues.archive': {
-    rule: 'K13',
     input: (club) => ({ venueId: club.unusedVenue, isArchived: true }),
     statuses: itsAdmins(204),
   },
   'venues.delete': {
-    rule: 'K14',
     input: (club) => ({ venueId: club.unusedVenue }),
     statuses: itsAdmins(204),
     once: true,
   },
   'venues.createField': {
-    rule: 'K15',
     input: (club) => ({ venueId: club.venue, name: `Field ${next()}`, parts: 2 }),
     statuses: itsAdmins(201),
   },
   'venues.updateField': {
-    rule: 'K16',
     input: (club) => ({ fieldId: club.field, name: `Field ${next()}` }),
     statuses: itsAdmins(204),
   },
   'venues.archiveField': {
-    rule: 'K17',
     input: (club) => ({ fieldId: club.unusedField, isArchived: true }),
     statuses: itsAdmins(204),
   },
   'venues.deleteField': {
-    rule: 'K18',
     input: (club) => ({ fieldId: club.unusedField }),
     statuses: itsAdmins(204),
     once: true,
   },
   'venues.holidays': {
-    rule: 'K19',
     input: () => ({}),
     statuses: staff(200),
     shows: { id: (club) => club.holiday, seenBy: ['admin', 'coachOf', 'otherCoach', 'coachWithChild'] },
   },
   'venues.addHoliday': {
-    rule: 'K20',
     input: () => ({ name: `Break ${next()}`, firstDay: '2027-07-01', lastDay: '2027-07-31' }),
     statuses: admins(201),
   },
   'venues.deleteHoliday': {
-    rule: 'K21',
     input: (club) => ({ holidayId: club.holiday }),
     statuses: itsAdmins(204),
     once: true,

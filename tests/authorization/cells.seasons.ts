@@ -4,26 +4,22 @@ const year = new Date().getUTCFullYear();
 
 export const seasonsCells: Rows = {
   'seasons.list': {
-    rule: 'S01',
     input: () => ({}),
     statuses: admins(200),
     shows: { id: (club) => club.season, seenBy: ['admin'] },
   },
   'seasons.options': {
-    rule: 'S01',
     input: () => ({}),
     statuses: admins(200),
     shows: { id: (club) => club.season, seenBy: ['admin'] },
   },
-  'seasons.dismissSetup': { rule: 'S01', input: () => ({}), statuses: admins(204) },
-  'seasons.setup': { rule: 'S01', input: () => ({}), statuses: admins(200) },
+  'seasons.dismissSetup': { input: () => ({}), statuses: admins(204) },
+  'seasons.setup': { input: () => ({}), statuses: admins(200) },
   'seasons.create': {
-    rule: 'S02',
     input: () => ({ name: 'Winter', sport: 'Soccer', startDate: '2100-01-01', endDate: '2100-03-31', isActive: true }),
     statuses: admins(201),
   },
   'seasons.copy': {
-    rule: 'S02',
     input: (club) => ({
       seasonId: club.season,
       ...{ name: 'Spring again', startDate: '2100-03-01', endDate: '2100-06-30', isActive: false },
@@ -37,7 +33,6 @@ export const seasonsCells: Rows = {
     statuses: itsAdmins(201),
   },
   'seasons.update': {
-    rule: 'S03',
     input: (club) => ({
       seasonId: club.season,
       name: 'Spring and more',
@@ -48,16 +43,14 @@ export const seasonsCells: Rows = {
     }),
     statuses: itsAdmins(200),
   },
-  'seasons.delete': { rule: 'S04', input: (club) => ({ seasonId: club.emptySeason }), statuses: itsAdmins(204) },
+  'seasons.delete': { input: (club) => ({ seasonId: club.emptySeason }), statuses: itsAdmins(204) },
   'seasons.listAgeGroups': {
-    rule: 'G01',
     input: () => ({}),
     more: (club) => ({ seasonId: club.season }),
     statuses: admins(200),
     shows: { id: (club) => club.ageGroup, seenBy: ['admin'] },
   },
   'seasons.addAgeGroup': {
-    rule: 'G02',
     input: (club) => ({
       seasonId: club.season,
       name: 'U10',
@@ -68,7 +61,6 @@ export const seasonsCells: Rows = {
     statuses: itsAdmins(201),
   },
   'seasons.addAgeGroups': {
-    rule: 'G02',
     input: (club) => ({
       seasonId: club.season,
       ageGroups: [8, 9].map((age) => ({
@@ -81,7 +73,6 @@ export const seasonsCells: Rows = {
     statuses: itsAdmins(201),
   },
   'seasons.updateAgeGroup': {
-    rule: 'G03',
     input: (club) => ({
       ageGroupId: club.ageGroup,
       name: 'U12 and more',
@@ -91,14 +82,12 @@ export const seasonsCells: Rows = {
     }),
     statuses: itsAdmins(200),
   },
-  'seasons.tryCutOff': { rule: 'G05', input: () => ({ cutOff: '08-01' }), statuses: admins(200) },
+  'seasons.tryCutOff': { input: () => ({ cutOff: '08-01' }), statuses: admins(200) },
   'seasons.changeCutOff': {
-    rule: 'G05',
     input: () => ({ cutOff: '08-01', before: '01-01' }),
     statuses: admins(204),
   },
   'seasons.deleteAgeGroup': {
-    rule: 'G04',
     input: (club) => ({ ageGroupId: club.emptyAgeGroup }),
     statuses: itsAdmins(204),
   },

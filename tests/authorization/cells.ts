@@ -43,5 +43,5 @@ export const cells: Rows = {
 
 export const rowsOf = ({ name }: Operation): readonly Row[] => {
   const entry = cells[name];
-  return entry === undefined ? [] : 'rule' in entry ? [entry] : entry;
+  return entry === undefined ? [] : 'statuses' in entry ? [entry] : entry;
 };

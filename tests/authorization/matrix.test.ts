@@ -137,7 +137,7 @@ describe('the authorization matrix', () => {
 });
 
 const table = contract
-  .flatMap((operation) => rowsOf(operation).map((row) => ({ operation, row, name: `${row.rule} ${operation.name}` })))
+  .flatMap((operation) => rowsOf(operation).map((row) => ({ operation, row })))
   .map((one, number) => ({ ...one, number }));
 
 /** First of the actors with each status; their requests are also sent malformed. */
@@ -147,7 +147,7 @@ const oneOfEachStatus = (row: Row, actors: readonly ActorName[]): readonly Actor
     : actors.filter((actor, at) => actors.findIndex((one) => statusOf(row, one) === statusOf(row, actor)) === at);
 
 // PERM-41 PERM-44 DATA-39
-describe.each(table)('$name', ({ operation, row, number }) => {
+describe.each(table)('$operation.name', ({ operation, row, number }) => {
   it('refuses actors without permission, even with malformed input', async () => {
     const denied = actorNames.filter((actor) => !isAllowed(statusOf(row, actor)));
     const malforming = oneOfEachStatus(row, denied);

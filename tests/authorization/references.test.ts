@@ -36,7 +36,7 @@ const table = contract.flatMap((operation) =>
       operation,
       row,
       actor,
-      name: `${row.rule} ${operation.name} by ${actor}`,
+      name: `${operation.name} by ${actor}`,
     })),
   ),
 );

@@ -22,8 +22,6 @@ export type Statuses = readonly [
 
 /** Facts about an operation for the generated suites, in addition to its contract. */
 export interface Row {
-  /** The row of the authorization matrix. */
-  readonly rule: string;
   /**
    * A valid input. If the route names an object, it is one of `home`, which the actors of the other club then try to
    * reach; otherwise every actor means their own club.
