@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { sharedServer } from '../server/server.ts';
 
 const server = sharedServer();
-const { TEST_LONG: isLong, TEST_DATE: wanted = isLong ? Date.now() : '2026-12-02T10:00:00Z' } = process.env;
-const begin = new Date(wanted).getTime();
+const { TEST_LONG: isLong, TEST_DATE: wanted = isLong ? undefined : '2026-12-02T10:00:00Z' } = process.env;
 
 it('starts the clocks of the tests and of their databases at the same moment in each run', async () => {
   const before = new Date();
@@ -16,5 +15,7 @@ it('starts the clocks of the tests and of their databases at the same moment in 
     stored,
     after,
   ]);
-  expect((before.getTime() - begin) / 86_400_000).toBeCloseTo(0, 0);
+  if (wanted) expect((before.getTime() - Date.parse(wanted)) / 86_400_000).toBeCloseTo(0, 0);
+  // The events of the tests are still to come.
+  else expect(before.toISOString() < '2027-04').toBe(true);
 });
