@@ -112,18 +112,23 @@ describe('the command palette', () => {
 
   some(2).each([
     ['a team', 'falcons', 'FalconsU12 · Spring', () => `/dashboard/teams/${falcons.id}/roster`],
-    ['a player', 'falk', 'Fanny Falkborn 2014 · Falcons', () => `/dashboard/players/${people.player.profileId}`],
+    [
+      'a player',
+      'falk',
+      `Fanny Falkborn ${thisYear() - 12} · Falcons`,
+      () => `/dashboard/players/${people.player.profileId}`,
+    ],
     ['a coach', 'fuchs', 'Fabian FuchsFalcons', () => '/dashboard/coaches?search=Fabian+Fuchs'],
     [
       'a player of that guardian',
       'gerda guard',
-      'Fanny FalkGuardian: Gerda Guardian · born 2014 · Falcons',
+      `Fanny FalkGuardian: Gerda Guardian · born ${thisYear() - 12} · Falcons`,
       () => `/dashboard/players/${people.player.profileId}`,
     ],
     [
       'a player with that phone',
       '0660 7654 321',
-      'Fanny FalkPhone: +43 660 7654321 · born 2014 · Falcons',
+      `Fanny FalkPhone: +43 660 7654321 · born ${thisYear() - 12} · Falcons`,
       () => `/dashboard/players/${people.player.profileId}`,
     ],
     ['a tryout', 'grand tri', 'Grand trialsJun 1, 2090 · U12 · Spring', () => `/dashboard/tryouts/${trials.id}`],
