@@ -250,15 +250,15 @@ describe('a series', () => {
   it('moves all events of a monthly series by the same number of months', async () => {
     const { club } = await aClub();
     const last = { unit: 'month' as const, every: 1, nth: -1, until: null, count: 3, skipped: [] };
-    const { id: eventId } = await anEvent(club.admin, { day: '2027-01-29', repeat: last });
+    const { id: eventId } = await anEvent(club.admin, { day: '2028-01-28', repeat: last });
     const days = async () =>
-      (await startsIn(club.admin, { at: '2027-01-01T00:00:00Z' })).map((start) => start.slice(0, 10));
-    expect(await days()).toEqual(['2027-01-29', '2027-02-26', '2027-03-26']);
-    await club.admin.ask(updateEvent, { eventId, scope: 'following', day: '2027-02-01', endDay: '2027-02-01' });
-    expect(await days()).toEqual(['2027-02-01', '2027-03-01', '2027-04-05']);
-    await club.admin.ask(updateEvent, { eventId, scope: 'following', day: '2026-12-30', endDay: '2026-12-30' });
-    expect(await startsIn(club.admin, { at: '2026-12-01T00:00:00Z' })).toEqual(
-      ['2026-12-30', '2027-01-27', '2027-02-24'].map((day) => `${day}T17:00`),
+      (await startsIn(club.admin, { at: '2028-01-01T00:00:00Z' })).map((start) => start.slice(0, 10));
+    expect(await days()).toEqual(['2028-01-28', '2028-02-25', '2028-03-31']);
+    await club.admin.ask(updateEvent, { eventId, scope: 'following', day: '2028-02-07', endDay: '2028-02-07' });
+    expect(await days()).toEqual(['2028-02-07', '2028-03-06', '2028-04-03']);
+    await club.admin.ask(updateEvent, { eventId, scope: 'following', day: '2027-12-29', endDay: '2027-12-29' });
+    expect(await startsIn(club.admin, { at: '2027-12-01T00:00:00Z' })).toEqual(
+      ['2027-12-29', '2028-01-26', '2028-02-23'].map((day) => `${day}T17:00`),
     );
   });
 
