@@ -123,29 +123,32 @@ const testFiles = {
 
 const onPostgres = { offers: [offerPostgres] };
 
-/** Steps in starting order, three in parallel. The longest suite starts first, so it does not run alone at the end. */
+/**
+ * Steps in starting order, three in parallel. The checks need no programs, which are still being installed on a new
+ * machine; then come the longest suites, so that none runs alone at the end.
+ */
 export const steps = {
   browser,
+  // One command for type errors and type-aware rules takes half the time. GOGC makes Go collect less often, which saves
+  // a quarter of the processor time for a tenth more memory.
+  types: ({ env, ...context }) =>
+    check(['oxlint', '--deny-warnings', '--type-check'])({ ...context, env: { GOGC: '400', ...env } }),
   lint: (context) =>
     check(
       // One command for formatting and rules saves five seconds of reading files.
       ['biome', 'check', '--error-on-warnings', '.'],
       [findNode(), inProject('scripts', 'check-regexes.mjs')],
     )(context),
-  // One command for type errors and type-aware rules takes half the time. GOGC makes Go collect less often, which saves
-  // a quarter of the processor time for a tenth more memory.
-  types: ({ env, ...context }) =>
-    check(['oxlint', '--deny-warnings', '--type-check'])({ ...context, env: { GOGC: '400', ...env } }),
   structure: script('check-structure'),
   texts: script('check-texts'),
   references: script('check-references'),
   requirements: script('check-requirements'),
   knip: check(['knip', '--no-progress']),
-  unit: vitest(['domain', 'scripts'], testFiles.unit, { offers: [offerSystemd] }),
-  web: vitest(['web', 'ui'], testFiles.web, onPostgres),
   server: vitest(['server'], testFiles.server, onPostgres),
+  web: vitest(['web', 'ui'], testFiles.web, onPostgres),
   contract: vitest(['authorization', 'input'], testFiles.contract, onPostgres),
   reliability: vitest(['long'], testFiles.reliability, onPostgres),
+  unit: vitest(['domain', 'scripts'], testFiles.unit, { offers: [offerSystemd] }),
   bench: vitest(['bench'], testFiles.bench, onPostgres),
   budget,
 };
