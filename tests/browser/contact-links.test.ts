@@ -7,7 +7,7 @@ import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { practice } from '../support/club/schedule.ts';
 import { aClub, addChild, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsPlayer } from './club.ts';
-import { anAddress, ask } from './steps.ts';
+import { anAddress, ask, makeDaytime } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Product, test } from './support.ts';
 
 /** Opens a link in the last email to an address. The token must disappear from the page's URL immediately. */
@@ -59,6 +59,7 @@ test('lets a contact without an account confirm an address and accept an offer b
 test('lets a mother answer for two children by email links without signing in', async ({ browser, product }) => {
   const club = await aClub(browser, product, 'Lions');
   const { page: admin } = club.admin;
+  await makeDaytime(admin);
   const mother = await aVisitor(browser, product);
   const { email } = await joinAsPlayer(club, mother, ['Pia', 'Peters']);
   await addChild(club, mother.page, 'Paul', 10);

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createCode } from '@touchline/domain/codes/contract.ts';
-import { updateOrganization } from '@touchline/domain/organization/contract.ts';
 import { heading, fill, lastMailTo } from './family-steps.ts';
-import { anAddress, ask, password, signUp, toast } from './steps.ts';
+import { anAddress, ask, makeDaytime, password, signUp, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, startProduct, test } from './support.ts';
 
 const join = async (page: Page, code: string, firstName: string): Promise<string> => {
@@ -24,9 +23,7 @@ test('lets coaches who join a new club by code wait for approval', async ({ brow
   ];
   const { page } = admin;
   const address = await signUp(page, 'SV Sonnenberg', 'Ada Admin');
-  // Makes it daytime for the club, because emails are held back at night.
-  const ahead = 12 - new Date().getUTCHours();
-  await ask(page, updateOrganization, { timeZone: `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}` });
+  await makeDaytime(page);
   const code = `NEW-${Date.now().toString(36)}`;
   await ask(page, createCode, { code, role: 'coach' });
   const email = await join(cora.page, code, 'Cora');
