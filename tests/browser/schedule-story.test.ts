@@ -8,7 +8,7 @@ import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { practice } from '../support/club/schedule.ts';
 import { stopwatch } from '../support/run/speed.ts';
 import { aClub, addChild, anAgeGroup, aTeam, joinAsCoach, joinAsPlayer } from './club.ts';
-import { ask, toast } from './steps.ts';
+import { ask, makeDaytime, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, test } from './support.ts';
 
 /** Counts the presses on the page from now on. */
@@ -32,6 +32,7 @@ test('informs a mother about planned, moved and canceled events and takes her an
 }) => {
   const club = await aClub(browser, product);
   const { page: admin } = club.admin;
+  await makeDaytime(admin);
   const dates = { startDate: daysLater(today, -30), endDate: daysLater(today, 180) };
   const { id: seasonId } = await ask(admin, createSeason, { name: 'This season', sport: 'Soccer', ...dates });
   const ageGroupId = await anAgeGroup({ ...club, seasonId }, 10);
