@@ -25,7 +25,7 @@ export function SlimHeader({ back, title, notice, children, ref }: SlimHeaderPro
   const giveFocus = () => header.current?.focus({ preventScroll: true });
   return (
     <header ref={header} tabIndex={-1} className="pt-(--toasts,0px) outline-none">
-      <div className="flex min-h-16 items-center gap-1 py-1">
+      <div className="flex min-h-17 items-center gap-1 py-1">
         {back}
         <div className="min-w-0 flex-1 pr-2">
           <h1
@@ -36,7 +36,8 @@ export function SlimHeader({ back, title, notice, children, ref }: SlimHeaderPro
             {title}
           </h1>
           <NoticeLine notice={notice} tall />
-          {children && <p className="text-sm text-muted-foreground">{children}</p>}
+          {/* One line below a notice of two, so that the header keeps its height. */}
+          {children && <p className={clsx('text-sm text-muted-foreground', notice && 'truncate')}>{children}</p>}
         </div>
         <NoticeUndo notice={notice} onUsed={giveFocus} />
       </div>
