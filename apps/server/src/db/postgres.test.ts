@@ -36,3 +36,11 @@ it.runIf(postgres !== null)('turns off JIT compilation', async () => {
   session.release();
   expect(rows).toEqual([{ jit: 'off' }]);
 });
+
+// In `npm run test:long` this is the embedded engine.
+it('plans look-ups by index at the cost of a disk without seeks', async () => {
+  const session = await database.connect();
+  const { rows } = await session.run("select current_setting('random_page_cost') as cost", []);
+  session.release();
+  expect(rows).toEqual([{ cost: '1.1' }]);
+});

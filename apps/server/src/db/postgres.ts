@@ -59,8 +59,8 @@ const settings = {
   idle_in_transaction_session_timeout: 15_000,
   application_name: 'touchline',
   // Lists join many tables. Planning takes as long as running, and a paginated list's plan does not depend on the
-  // user. JIT compilation takes a second for a coach's list of players, which runs in five milliseconds. The default
-  // cost of a random page is that of a rotating disk: for it, a page of players read all players of all clubs.
+  // user. JIT compilation takes a second for a coach's list of players, which runs in five milliseconds. By default
+  // PostgreSQL plans for rotating disks, and read all players of all clubs for a page of fifty.
   options: '-c plan_cache_mode=force_generic_plan -c jit=off -c random_page_cost=1.1',
   types,
 } as const;
