@@ -189,7 +189,7 @@ set session_replication_role = default;`;
  * Emails are stored but not sent, because delivery is not measured. Nobody is told about the new registrations and
  * events, because the server would write these emails in the middle of a run.
  */
-export const delayDelivery = `
+export const holdEmails = `
 update tryouts set letters_due_at = null where letters_due_at is not null;
 update events set letters_due_at = null, unheard_since = null where letters_due_at is not null;
 create function deliver_later() returns trigger language plpgsql as $$

@@ -7,7 +7,7 @@ import { migrate } from '@touchline/server/db/migrate.ts';
 import { type Database, openDatabase } from '@touchline/server/db/open.ts';
 import { freshDatabase, type RealPostgres, startPostgres } from '../tests/real-postgres.ts';
 import type { Answer } from './client.ts';
-import { type ClubSize, clubRows, delayDelivery, password } from './club.ts';
+import { type ClubSize, clubRows, holdEmails, password } from './club.ts';
 import type { Target } from './measure.ts';
 import { postmasterOf, processorOf, processorOfPostgres, type RunningServer, startProcess } from './processes.ts';
 import { scheduleRows } from './schedule.ts';
@@ -48,7 +48,7 @@ const fill = async (database: Database, clubs: readonly ClubSize[]): Promise<voi
       await session.script(
         `begin; set local statement_timeout = 0; ${clubRows(club, hash)} ${scheduleRows(club)} commit;`,
       );
-    await session.script(delayDelivery);
+    await session.script(holdEmails);
     await session.script('vacuum analyze');
   } finally {
     session.release();

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { witnessChanges } from '../support/server/changes.ts';
 import { expectFacts } from '../support/run/facts.ts';
 import { limitsIn } from '../support/server/heard-statements.ts';
 import { moreRows } from '../support/world/more-rows.ts';
-import { ownServer } from '../support/server/server.ts';
+import { ownServer, serverTime } from '../support/server/server.ts';
 import { aWorld } from '../support/world/world.ts';
 
 /** Hours after the start at which the jobs run: when an event begins, an offer expires or rows are deleted. */
@@ -20,11 +19,8 @@ const server = ownServer({}, undefined, { onStatement: (text) => recordedStateme
 // condition writes more rows and an inverted condition writes other rows.
 it('writes the rows listed in jobs.txt, at most 2,000 at a time', async () => {
   // Starts at the same noon in each run, because some emails wait until morning and the world's events are on fixed days.
-  const { rows } = await sql<{ hours: number }>`select
-    extract(epoch from timestamptz '2026-12-03T12:00Z' - club_now())::float8 / 3600 as hours`.execute(
-    server.database.db,
-  );
-  await server.moveClock(rows[0]?.hours ?? 0);
+  const noon = Date.parse('2026-12-03T12:00:00Z');
+  await server.moveClock((noon - (await serverTime(server)).getTime()) / 3_600_000);
   const world = await aWorld(server);
   await moreRows(server, world.home, 3);
   const witness = await witnessChanges(server);

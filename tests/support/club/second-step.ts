@@ -2,11 +2,7 @@ import { codeAt } from '@touchline/server/core/identity/authenticator-codes.ts';
 import { hashPassword } from '@touchline/server/core/identity/passwords.ts';
 import { beginAuthenticator, confirmAuthenticator } from '@touchline/domain/security/contract.ts';
 import type { Person } from '../server/person.ts';
-import type { TestServer } from '../server/server.ts';
-
-/** Current time by the server's clock, which tests move. */
-const serverTime = async ({ app }: TestServer): Promise<Date> =>
-  new Date((await app.request('/api/auth/session')).headers.get('date') ?? '');
+import { serverTime, type TestServer } from '../server/server.ts';
 
 /** Moves the clock to the first second of a time step, so that no step ends during a test. */
 export const beginStep = async (server: TestServer): Promise<void> =>

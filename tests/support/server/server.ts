@@ -182,6 +182,10 @@ const fileServer = (open: () => Promise<TestServer>) => {
   } satisfies TestServer;
 };
 
+/** Current time by the server's clock, which tests move. */
+export const serverTime = async ({ app }: TestServer): Promise<Date> =>
+  new Date((await app.request('/api/auth/session')).headers.get('date') ?? '');
+
 /** A server with a separate database, closed after the tests: for tests that move its clock or read all rows. */
 export const ownServer = (...options: Parameters<typeof openTestServer>): TestServer => {
   const server = fileServer(() => openTestServer(...options));
