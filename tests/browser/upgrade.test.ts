@@ -37,7 +37,7 @@ for (const worker of ['without', 'with a'] as const) {
     await page.getByRole('button', { name: 'Find anything' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
-    await go(page, 'Seasons');
+    await go(page, 'Teams');
     await page.getByRole('alertdialog', leave).getByRole('button', { name: 'Stay' }).click();
     await expect(name).toHaveValue('Ada Neu');
 
@@ -56,7 +56,7 @@ for (const worker of ['without', 'with a'] as const) {
       await route.continue();
     });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await go(page, 'Seasons');
+    await go(page, 'Teams');
     await page.getByRole('alertdialog', leave).getByRole('button', { name: 'Leave' }).click();
     await stays('Seasons');
     saving.resolve();
