@@ -18,8 +18,8 @@ export const attendanceCells: Rows = {
     input: (club) => ({ eventId: club.playedEvent, act: 'one-of-a-phone', playerIds: [club.player], mark: 'present' }),
     statuses: itsStaff(200),
   },
-  'attendance.season': { ...tigersRequest },
-  'attendance.seasonFile': { ...tigersRequest },
+  'attendance.season': tigersRequest,
+  'attendance.seasonFile': tigersRequest,
   'attendance.mine': {
     input: () => ({}),
     statuses: players(200),

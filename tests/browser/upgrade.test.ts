@@ -37,6 +37,7 @@ for (const worker of ['without', 'with a'] as const) {
     await page.getByRole('button', { name: 'Find anything' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
+    // A link of every screen: phones have others on the More page, which the question would keep closed.
     await go(page, 'Teams');
     await page.getByRole('alertdialog', leave).getByRole('button', { name: 'Stay' }).click();
     await expect(name).toHaveValue('Ada Neu');
