@@ -31,6 +31,7 @@ for (const worker of ['without', 'with a'] as const) {
     await name.fill('Ada Neu');
     const [before, beforeVisit] = [await buildOf(page), await buildOf(visitor.page)];
 
+    const previousWorker = context.serviceWorkers().at(-1);
     await product.release();
     await expect(page.getByText('A new version is ready.')).toBeVisible();
     // This file is loaded for the first time after the upgrade.
@@ -73,12 +74,43 @@ for (const worker of ['without', 'with a'] as const) {
     await context.setOffline(false);
     await expect(page.getByText("You're offline.")).toBeHidden();
 
+    const loadedPages: string[] = [];
+    page.on('domcontentloaded', () => loadedPages.push(new URL(page.url()).pathname));
+    if (worker === 'with a') {
+      // The previous worker, which has a request to answer, delays the update until the user is typing.
+      await previousWorker?.evaluate(() => {
+        self.fetch = () => new Promise((_, reject) => Object.assign(self, { endRequest: reject }));
+      });
+      const request = page.evaluate(() => fetch('/assets/slow.js').catch(() => undefined));
+      await go(page, 'Players');
+      const search = page.getByRole('searchbox');
+      await search.fill('Nora');
+      await previousWorker?.evaluate('self.endRequest()');
+      await request;
+      // Browsers end an idle worker after half a minute, unless a test runner watches it.
+      const devTools = await context.newCDPSession(page);
+      await devTools.send('ServiceWorker.enable');
+      const states = async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        return [registration?.waiting?.state, registration?.active?.state];
+      };
+      await expect
+        .poll(async () => {
+          await devTools.send('ServiceWorker.stopAllWorkers');
+          return (await page.evaluate(states))[0];
+        })
+        .toBeUndefined();
+      await expect.poll(() => page.evaluate(states)).toEqual([undefined, 'activated']);
+      await expect(search).toHaveValue('Nora');
+    }
+
     // Unfinished requests delay the update to a later page.
     await expect(async () => {
       await go(page, 'Teams');
       await go(page, 'Settings');
       await expect(entryOf(page)).not.toHaveAttribute('src', before, { timeout: 5000 });
     }).toPass();
+    expect(loadedPages).not.toContain('/dashboard/players');
     await expect(page.getByText(`Touchline ${nextVersion}`)).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard\/settings$/);
     await expect(name).toHaveValue('Ada Neu');

@@ -12,6 +12,9 @@ const notePress = ({ timeStamp }: Event): void => {
 for (const type of ['click', 'keydown']) addEventListener(type, notePress, true);
 addEventListener('input', ({ timeStamp }) => (enteredAt = timeStamp), true);
 
+/** Returns true if the user pressed or entered something after this moment of `performance.now()`. */
+export const isUsedSince = (moment: number): boolean => Math.max(pressedAt, enteredAt) > moment;
+
 /** Allows a failed action to be pressed again immediately. */
 export const noteFailure = (): void => {
   failedAt = performance.now();

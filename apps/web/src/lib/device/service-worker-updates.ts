@@ -1,4 +1,4 @@
-import { runningActions } from '../latch.ts';
+import { isUsedSince, runningActions } from '../latch.ts';
 import { offlineSince } from './connection-status.ts';
 import { newerVersion } from './newer-version.ts';
 
@@ -49,7 +49,7 @@ export const noteServerBuild = async (entry: string): Promise<void> => {
   else newerVersion.set('on the server');
 };
 
-/** Activates the newer version and reloads the page. */
+/** Activates the newer version, and reloads the page unless the user has started something else meanwhile. */
 export const applyUpdate = (): void => {
   const version = newerVersion.get();
   if (version === 'on the server' || version?.state !== 'installed') {
@@ -57,9 +57,11 @@ export const applyUpdate = (): void => {
     location.reload();
     return;
   }
-  // Watches the worker's state, because a page without a controlling worker gets no `controllerchange`.
+  const askedAt = performance.now();
+  // Watches the worker's state, because a page without a controlling worker gets no `controllerchange`. The previous
+  // worker may take half a minute to end. If the user has started something by then, the next page reloads instead.
   version.addEventListener('statechange', () => {
-    if (version.state === 'activated') location.reload();
+    if (version.state === 'activated' && !isUsedSince(askedAt)) location.reload();
   });
   version.postMessage('take over');
 };
