@@ -56,7 +56,10 @@ onBothEngines(
     // race Q20
     it(`matches the model in random histories of a club (TEST_SEED=${firstSeed})`, async () => {
       const historyTexts: string[] = [];
-      for (let seed = firstSeed; seed < firstSeed + histories; seed += 1) {
+      const missingTexts = () => expected.filter((words) => !historyTexts.some((line) => line.includes(words)));
+      // Some texts are rare, so more histories follow while one is missing.
+      const count = () => (missingTexts().length > 0 ? 3 * histories : histories);
+      for (let seed = firstSeed; seed < firstSeed + count(); seed += 1) {
         const history = historyOf(length, seed);
         const lived = await follow(arena.server, history);
         historyTexts.push(...lived.told);
@@ -65,7 +68,7 @@ onBothEngines(
         const story = [...short.told, short.difference].join('\n');
         expect.fail(`History ${seed} of ${length} steps parts from the model. In short:\n${story}`);
       }
-      expect(expected.filter((words) => !historyTexts.some((line) => line.includes(words)))).toEqual([]);
+      expect(missingTexts()).toEqual([]);
     });
   },
   { isAlone: true },

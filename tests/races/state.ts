@@ -104,7 +104,7 @@ const aptFor: Partial<Record<Act['does'], readonly Tryout['status'][]>> = {
 
 const aptStatuses = (act: Act): readonly Tryout['status'][] | undefined => {
   if ('ago' in act && act.ago !== null) return ['active', 'completed'];
-  return act.does === 'offers' && roleOf[act.who] === 'coach' ? ['completed'] : aptFor[act.does];
+  return aptFor[act.does];
 };
 
 const liveTeams = ({ teams }: State, group?: number): readonly number[] =>
