@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
@@ -27,6 +28,8 @@ let world: World;
 const aBigWorld = async (): Promise<World> => {
   const freshValues = await aWorld(server);
   await fillBigClub(server, freshValues.home.organization);
+  // PostgreSQL itself does this within a minute.
+  await sql`analyze`.execute(server.database.db);
   return freshValues;
 };
 
