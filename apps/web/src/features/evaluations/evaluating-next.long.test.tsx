@@ -71,11 +71,11 @@ it('moves to the next unevaluated checked-in player on Save & next', async () =>
   await findPlayer('Ada Abel');
   await user.click(screen.getByRole('button', { name: 'Evaluate next' }));
   // A colleague's evaluation does not count as the coach's own. Players who have not arrived are skipped.
-  expect(await heading('Cleo Cole')).toHaveFocus();
+  await waitFor(async () => expect(await heading('Cleo Cole')).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Create Evaluation' })).toBeNull();
   choose('Technical', '5');
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
-  expect(await heading('Dora Dorn')).toHaveFocus();
+  await waitFor(async () => expect(await heading('Dora Dorn')).toHaveFocus());
   const successToast = await toast('Evaluation saved', 'Cleo Cole');
   expect(successToast.closest('[role=status]')).not.toBeNull();
   expect(screen.getByRole('slider', { name: 'Technical' })).toHaveValue('3');

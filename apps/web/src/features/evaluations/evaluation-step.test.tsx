@@ -54,7 +54,7 @@ const press = (name: string, value: string) =>
 it('evaluates checked-in players one after the other', async () => {
   const { user } = openApp(server, path(), coach);
   await user.click(await screen.findByRole('link', { name: 'Evaluate Cleo Cole' }));
-  expect(await heading('Cleo Cole')).toHaveFocus();
+  await waitFor(async () => expect(await heading('Cleo Cole')).toHaveFocus());
   expect(screen.getAllByRole('slider')).toHaveLength(4);
   for (const name of ['Technical', 'Acumen', 'Physical', 'Character']) expect(scoreGroup(name)).toHaveValue('3');
   expect(screen.getByRole('radio', { name: 'Maybe' })).toBeChecked();
@@ -69,7 +69,7 @@ it('evaluates checked-in players one after the other', async () => {
   expect(await toast('Evaluation saved')).toBeVisible();
 
   // After the last player the list starts again, without players who have not arrived.
-  expect(await heading('Dora Dorn')).toHaveFocus();
+  await waitFor(async () => expect(await heading('Dora Dorn')).toHaveFocus());
   expect(await evaluationsOf(2)).toEqual([
     expect.objectContaining({ technicalScore: 5, acumenScore: 3, recommendation: 'yes', notes: 'Quick feet' }),
   ]);
@@ -153,7 +153,7 @@ longTest("returns to the player's row after saving a changed evaluation", async 
   expect(screen.getByLabelText('Notes')).toHaveValue('Tired');
   await user.click(press('Character', '4'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('link', { name: 'Edit Ada Abel' })).toHaveFocus();
+  await waitFor(async () => expect(await screen.findByRole('link', { name: 'Edit Ada Abel' })).toHaveFocus());
   expect(address()).toBe(path(undefined, '?search=a'));
   expect(await evaluationsOf(0)).toEqual([expect.objectContaining({ characterScore: 4, notes: 'Tired' })]);
 });

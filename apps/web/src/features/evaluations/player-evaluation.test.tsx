@@ -52,7 +52,7 @@ describe('evaluating a player', () => {
   longTest('opens a player from the list and returns to the same row', async () => {
     const { user } = openApp(server, evaluatePath(), coach);
     await user.click((await findPlayer('Ada Ábel')).getByRole('button', { name: 'Evaluate Ada Ábel' }));
-    expect(await screen.findByRole('heading', { name: 'Ada Ábel', level: 2 })).toHaveFocus();
+    await waitFor(async () => expect(await screen.findByRole('heading', { name: 'Ada Ábel', level: 2 })).toHaveFocus());
     expect(address()).toBe(evaluatePath(`&registration=${ada.id}`));
     expect(screen.getByRole('tab', { name: 'Evaluate', selected: true })).toBeVisible();
     expect(screen.getByRole('tab', { name: /^Summary/, selected: false })).toBeVisible();

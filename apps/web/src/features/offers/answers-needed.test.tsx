@@ -78,7 +78,9 @@ longTest('opens the letter of an offer and the Responded tab after the last answ
   await rememberMembership(server, mother);
   const { user } = openApp(server, path, mother);
   await user.click(await screen.findByRole('link', { name: 'Read the letter of Hawks for Paul Peters' }));
-  expect(await screen.findByRole('region', { name: 'Invitation to Hawks for Paul Peters' })).toHaveFocus();
+  await waitFor(async () =>
+    expect(await screen.findByRole('region', { name: 'Invitation to Hawks for Paul Peters' })).toHaveFocus(),
+  );
   await user.click(neededAnswers().getByRole('button', { name: 'Decline Falcons for Pia Peters' }));
   await user.click(await screen.findByRole('button', { name: 'Decline invitation for Pia Peters' }));
   await screen.findByRole('heading', { name: 'Answers needed (1)' });

@@ -56,7 +56,7 @@ longTest('opens an answered letter from the emailed link', async () => {
   const offer = await anOffer(club, tryout, falcons, pia);
   await pia.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
   const { user } = openApp(server, await emailedLink(pia, offer.id), pia);
-  expect(await letter('Falcons')).toHaveFocus();
+  await waitFor(async () => expect(await letter('Falcons')).toHaveFocus());
   expect(screen.getByRole('tab', { name: 'Responded (1)' })).toHaveAttribute('aria-selected', 'true');
   await user.click(screen.getByRole('tab', { name: 'Pending (0)' }));
   expect(await screen.findByText('No pending invitations')).toBeVisible();
@@ -66,7 +66,7 @@ longTest('focuses a letter opened by link only once, even after it expires', asy
   const { club, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
   const { user } = openApp(server, await emailedLink(pia, offer.id), pia);
-  expect(await letter('Falcons')).toHaveFocus();
+  await waitFor(async () => expect(await letter('Falcons')).toHaveFocus());
   await server.moveClock(49);
   await server.app.jobs.runAll();
   expect(await screen.findByRole('tab', { name: 'Responded (1)' })).toHaveAttribute('aria-selected', 'false');

@@ -83,7 +83,7 @@ it('imports a file and creates no duplicates when it is imported again', async (
   expect(await screen.findByRole('heading', { level: 1, name: 'Import players' })).toBeVisible();
   await choose(app, file);
 
-  expect(await step(2, 'Match the columns')).toHaveFocus();
+  await waitFor(async () => expect(await step(2, 'Match the columns')).toHaveFocus());
   expect(await screen.findByLabelText('Names of the columns')).toHaveDisplayValue(
     /^Line 1: Vorname · Nachname · Geburts/,
   );
@@ -94,7 +94,7 @@ it('imports a file and creates no duplicates when it is imported again', async (
   await app.user.click(screen.getByRole('button', { name: 'Check 3 players' }));
 
   await expectCounts({ 'All rows': 3, New: 1, Changed: 1, Unchanged: 0, 'With errors': 1 });
-  expect(await step(3, 'Check the rows')).toHaveFocus();
+  await waitFor(async () => expect(await step(3, 'Check the rows')).toHaveFocus());
   expect(screen.getByText(/No one is invited/)).toBeVisible();
   await app.user.click(screen.getByRole('switch', { name: 'Invite everyone with an email address' }));
   expect(await screen.findByText(/1 player will be invited/)).toBeVisible();
@@ -116,7 +116,7 @@ it('imports a file and creates no duplicates when it is imported again', async (
 
   expect(screen.getByText('3 values of Beitrag.')).toBeVisible();
   await app.user.click(screen.getByRole('button', { name: 'Import 2 players and send 1 invitation' }));
-  expect(await step(4, 'Players imported')).toHaveFocus();
+  await waitFor(async () => expect(await step(4, 'Players imported')).toHaveFocus());
   expect(await playerNames(club)).toEqual(['Zoë Müller', 'Ana Ruiz']);
   await app.user.click(await screen.findByRole('button', { name: 'Download rows to fix' }));
   await waitFor(async () =>

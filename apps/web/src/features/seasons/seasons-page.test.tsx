@@ -282,6 +282,6 @@ it('shows and focuses the older season that a link names', async () => {
   for (let year = 2020; year < 2027; year += 1)
     await aSeason(club, { name: `Season ${year}`, startDate: `${year}-03-01` });
   openApp(server, `${page}?season=${id}`, club.admin);
-  expect(await findCard('Long ago')).toHaveFocus();
+  await waitFor(async () => expect(await findCard('Long ago')).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Show older seasons' })).toBeNull();
 });

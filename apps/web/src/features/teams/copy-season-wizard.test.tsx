@@ -73,7 +73,7 @@ longTest('copies a season one year later with age groups, teams and coaches', as
   expect(dialog.getByLabelText('Name')).toHaveFocus();
   await fill('Name', nextSeasonName);
   await press('Continue');
-  expect(await asks(teamsQuestion)).toHaveFocus();
+  await waitFor(async () => expect(await asks(teamsQuestion)).toHaveFocus());
   await user.click(await dialog.findByRole('checkbox', { name: /Tigers/ }));
   await user.click(dialog.getByRole('checkbox', { name: /Bears/ }));
   await press('Continue');

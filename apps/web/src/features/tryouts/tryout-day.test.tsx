@@ -281,10 +281,10 @@ describe('attendance on Tryout Day', () => {
     await row('Ada Ábel').findByRole('button', { name: 'Check In Ada Ábel' });
     row('Ada Ábel').getByRole('button', { name: 'Check In Ada Ábel' }).focus();
     await user.keyboard('{Enter}');
-    expect(await row('Ada Ábel').findByRole('link', { name: 'Evaluate Ada Ábel' })).toHaveFocus();
+    await waitFor(() => expect(row('Ada Ábel').getByRole('link', { name: 'Evaluate Ada Ábel' })).toHaveFocus());
     await user.tab({ shift: true });
     await user.keyboard('{Enter}');
-    expect(await row('Ada Ábel').findByRole('button', { name: 'Check In Ada Ábel' })).toHaveFocus();
+    await waitFor(() => expect(row('Ada Ábel').getByRole('button', { name: 'Check In Ada Ábel' })).toHaveFocus());
   });
 
   // CONST-08
