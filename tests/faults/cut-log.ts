@@ -1,6 +1,7 @@
 import { closeSync, constants, cpSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { createSeason } from '@touchline/domain/seasons/contract.ts';
 import { createApp } from '@touchline/server/app.ts';
@@ -12,6 +13,10 @@ import { seededRandom } from '@touchline/server/demo/demo-random.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { type Database, openDatabase } from '@touchline/server/db/open.ts';
 import { openDatabaseIn } from '../support/server/database.ts';
+
+// Each cut opens PGlite only once, so optimizing it takes longer than it saves (decision record 0024). Node.js sometimes
+// crashes when it frees the optimized code of one database after another (nodejs/node#64500).
+setFlagsFromString('--liftoff-only');
 
 const changeCount = 40;
 

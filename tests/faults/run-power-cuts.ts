@@ -1,11 +1,7 @@
 import { parseArgs } from 'node:util';
-import { setFlagsFromString } from 'node:v8';
 import { runProgram } from '@touchline/server/core/process/program.ts';
 import { StartProblem } from '@touchline/server/db/start-problem.ts';
 import { cutLog } from './cut-log.ts';
-
-// Each cut opens PGlite only once, so optimizing it takes longer than it saves (decision record 0024).
-setFlagsFromString('--liftoff-only');
 
 const numberOf = (option: string, value: string): number => {
   if (!/^[1-9]\d{0,8}$/.test(value)) throw new StartProblem(`--${option} takes a whole number, such as 200.`);
