@@ -31,7 +31,8 @@ for (const worker of ['without', 'with a'] as const) {
     await name.fill('Ada Neu');
     const [before, beforeVisit] = [await buildOf(page), await buildOf(visitor.page)];
 
-    const previousWorker = context.serviceWorkers().at(-1);
+    const [previousWorker] = context.serviceWorkers();
+    expect(previousWorker === undefined).toBe(worker === 'without');
     await product.release();
     await expect(page.getByText('A new version is ready.')).toBeVisible();
     // This file is loaded for the first time after the upgrade.

@@ -58,8 +58,8 @@ onBothEngines(
       const historyTexts: string[] = [];
       const missingTexts = () => expected.filter((words) => !historyTexts.some((line) => line.includes(words)));
       // Some texts are rare, so more histories follow while one is missing.
-      const count = () => (missingTexts().length > 0 ? 3 * histories : histories);
-      for (let seed = firstSeed; seed < firstSeed + count(); seed += 1) {
+      const historiesNeeded = () => (missingTexts().length > 0 ? 3 * histories : histories);
+      for (let seed = firstSeed; seed < firstSeed + historiesNeeded(); seed += 1) {
         const history = historyOf(length, seed);
         const lived = await follow(arena.server, history);
         historyTexts.push(...lived.told);

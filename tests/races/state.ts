@@ -88,7 +88,7 @@ export const initialState = (): State => ({
 /** Player numbers of those actors who are players. */
 export const numberOf: Partial<Record<Who, number>> = { Paul: 0, Petra: 1 };
 
-/** Tryout statuses in which an act is possible; all if omitted. */
+/** Tryout statuses in which at least an admin can do an act; all if omitted. */
 const aptFor: Partial<Record<Act['does'], readonly Tryout['status'][]>> = {
   starts: ['upcoming'],
   cancels: ['upcoming'],
@@ -102,10 +102,8 @@ const aptFor: Partial<Record<Act['does'], readonly Tryout['status'][]>> = {
   offers: ['active', 'completed'],
 };
 
-const aptStatuses = (act: Act): readonly Tryout['status'][] | undefined => {
-  if ('ago' in act && act.ago !== null) return ['active', 'completed'];
-  return aptFor[act.does];
-};
+const aptStatuses = (act: Act): readonly Tryout['status'][] | undefined =>
+  'ago' in act && act.ago !== null ? ['active', 'completed'] : aptFor[act.does];
 
 const liveTeams = ({ teams }: State, group?: number): readonly number[] =>
   [...teams.keys()].filter(
