@@ -28,7 +28,7 @@ let world: World;
 const aBigWorld = async (): Promise<World> => {
   const freshValues = await aWorld(server);
   await fillBigClub(server, freshValues.home.organization);
-  // PostgreSQL itself does this within a minute.
+  // PostgreSQL does this within a minute. On PGlite a job does it every hour.
   await sql`analyze`.execute(server.database.db);
   return freshValues;
 };
