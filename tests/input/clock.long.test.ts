@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
@@ -22,14 +21,17 @@ const maxMs = 250;
  */
 const attempts = 3;
 
+/** Accepted commands after which the club is too large for its size, for example with five times the age groups. */
+const maxChanges = 20;
+
 let server: TestServer;
 let world: World;
+let changes = 0;
 
 const aBigWorld = async (): Promise<World> => {
   const freshValues = await aWorld(server);
   await fillBigClub(server, freshValues.home.organization);
-  // PostgreSQL does this within a minute. On PGlite a job does it every hour.
-  await sql`analyze`.execute(server.database.db);
+  changes = 0;
   return freshValues;
 };
 
@@ -57,6 +59,7 @@ const timeOf = async (operation: Operation, actor: ActorName, input: Record<stri
     await response.text();
     milliseconds = Math.min(milliseconds, performance.now() - began);
     status ||= response.status;
+    if (operation.kind === 'command' && response.ok) changes += 1;
   }
   return { milliseconds, status };
 };
@@ -83,6 +86,7 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
   });
 
   it.each(timed)(`runs $name in at most ${maxMs} ms in a club of 5,000, for any input`, async ({ operation }) => {
+    if (changes > maxChanges) world = await aBigWorld();
     const slow: Record<string, number> = {};
     for (const row of [rowsOf(operation)].flat()) {
       if (row.once) world = await aBigWorld();
