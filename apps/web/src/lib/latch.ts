@@ -10,7 +10,7 @@ const notePress = ({ timeStamp }: Event): void => {
   pressedAt = timeStamp;
 };
 for (const type of ['click', 'keydown']) addEventListener(type, notePress, true);
-addEventListener('input', ({ timeStamp }) => (enteredAt = timeStamp), true);
+for (const type of ['input', 'drop']) addEventListener(type, ({ timeStamp }) => (enteredAt = timeStamp), true);
 
 /** Returns true if the user pressed or entered something after this moment of `performance.now()`. */
 export const isUsedSince = (moment: number): boolean => Math.max(pressedAt, enteredAt) > moment;

@@ -16,6 +16,7 @@ import { useOtherTab, useUser } from '../../lib/session/session.ts';
 import { staySignedIn, useSignOutQuestion } from '../../lib/offline/sign-out.ts';
 import { Button } from '../../ui/actions/button.tsx';
 import { lazyComponent } from '../../ui/base/lazy-component.tsx';
+import { Spinner } from '../../ui/base/spinner.tsx';
 import { Note } from '../../ui/states/note.tsx';
 
 const RareNotes = lazyComponent(async () => (await import('./rare-notes.tsx')).RareNotes);
@@ -69,7 +70,14 @@ export function DeviceNotes() {
   const leave = useSignOutQuestion();
   const { data: notices = [] } = useOperationQuery(listNotices, {}, { enabled: !hold });
   const [isOpen, setOpen] = useState(false);
+  const [isUpdating, setUpdating] = useState(false);
   const entries = useQueue();
+  const update = (): void =>
+    withUpdates(async ({ applyUpdate }) => {
+      setUpdating(true);
+      await applyUpdate();
+      setUpdating(false);
+    });
   const countOf = (wanted: QueueEntry['state']) => entries.filter(({ state }) => state === wanted).length;
   const refusedCount = countOf('refused');
   const unstoredCount = countOf('unstored');
@@ -117,10 +125,12 @@ export function DeviceNotes() {
             variant="ghost"
             size="sm"
             className="-my-1.5 min-h-11! text-inherit!"
-            onClick={() => withUpdates(({ applyUpdate }) => applyUpdate())}
+            aria-busy={isUpdating || undefined}
+            // Not `busy`, which ignores presses: pressed again, it must still reload.
+            onClick={update}
           >
-            <RefreshCw aria-hidden="true" />
-            Reload
+            {isUpdating ? <Spinner /> : <RefreshCw aria-hidden="true" />}
+            <span>Reload</span>
           </Button>
         </Note>
       )}

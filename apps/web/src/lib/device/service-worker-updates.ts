@@ -50,24 +50,27 @@ export const noteServerBuild = async (entry: string): Promise<void> => {
 };
 
 /** Activates the newer version, and reloads the page unless the user has started something else meanwhile. */
-export const applyUpdate = (): void => {
+export const applyUpdate = async (): Promise<void> => {
   const version = newerVersion.get();
-  if (version === 'on the server' || version?.state !== 'installed') {
-    // Another tab has activated it already. This one still shows the old version.
-    location.reload();
-    return;
-  }
   const askedAt = performance.now();
-  // Watches the worker's state, because a page without a controlling worker gets no `controllerchange`. The previous
-  // worker may take half a minute to end. If the user has started something by then, the next page reloads instead.
-  version.addEventListener('statechange', () => {
-    if (version.state === 'activated' && !isUsedSince(askedAt)) location.reload();
-  });
-  version.postMessage('take over');
+  // If it is not installed, another tab has activated it already. This one still shows the old version.
+  if (version !== undefined && version !== 'on the server' && version.state === 'installed') {
+    // Watches the worker's state, because a page without a controlling worker gets no `controllerchange`. The previous
+    // worker may take half a minute to end. If the user has started something by then, the next page reloads instead.
+    const activated = new Promise<void>((resolve) => {
+      version.addEventListener('statechange', () => {
+        if (version.state === 'activated') resolve();
+      });
+    });
+    version.postMessage('take over');
+    await activated;
+    if (isUsedSince(askedAt)) return;
+  }
+  location.reload();
 };
 
 /** Applies the update unless a reload would find no server or lose a response. */
 export const renew = (): void => {
   const isActing = [...runningActions.values()].some(({ act }) => act.repeatedUntil === Infinity);
-  if (navigator.onLine && offlineSince.get() === undefined && !isActing) applyUpdate();
+  if (navigator.onLine && offlineSince.get() === undefined && !isActing) void applyUpdate();
 };

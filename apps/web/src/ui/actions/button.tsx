@@ -69,7 +69,7 @@ export function Button({ variant, size, wide, busy, busyLabel, className, childr
       className={buttonStyles({ variant, size, wide, className })}
       onClick={busy ? ignore : onClick}
       aria-disabled={busy || rest['aria-disabled']}
-      aria-busy={busy || undefined}
+      aria-busy={busy || rest['aria-busy']}
     >
       {busy && <Spinner />}
       <Label busy={busy} busyLabel={busyLabel}>
