@@ -140,7 +140,7 @@ test('warns about unsent entries at sign-out and then removes them', { tag: '@lo
   await day.close();
 });
 
-test('updates to a new version only after the user agrees', async ({ browser, product }) => {
+test('updates to a new version only after the user agrees', { tag: '@long' }, async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product, 'allow');
   const { page, context } = visitor;
   await ask(page, registerAdmin, {
