@@ -54,17 +54,19 @@ export const applyUpdate = async (): Promise<void> => {
   const version = newerVersion.get();
   const askedAt = performance.now();
   // If it is not installed, another tab has activated it already. This one still shows the old version.
-  if (version !== undefined && version !== 'on the server' && version.state === 'installed') {
-    // Watches the worker's state, because a page without a controlling worker gets no `controllerchange`. The previous
-    // worker may take half a minute to end. If the user has started something by then, the next page reloads instead.
-    const activated = new Promise<void>((resolve) => {
-      version.addEventListener('statechange', () => {
-        if (version.state === 'activated') resolve();
-      });
+  if (typeof version === 'object' && version.state === 'installed') {
+    // Watches the worker's state, because a page without a controlling worker gets no `controllerchange`. A still newer
+    // version may replace it first.
+    const isActive = new Promise<boolean>((resolve) => {
+      version.addEventListener(
+        'statechange',
+        () => version.state !== 'activating' && resolve(version.state === 'activated'),
+      );
     });
     version.postMessage('take over');
-    await activated;
-    if (isUsedSince(askedAt)) return;
+    // The previous worker may take half a minute to end. If the user has started something by then, the next page
+    // reloads instead.
+    if (!(await isActive) || isUsedSince(askedAt)) return;
   }
   location.reload();
 };
