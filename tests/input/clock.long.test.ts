@@ -21,7 +21,7 @@ const maxMs = 250;
  */
 const attempts = 3;
 
-/** Accepted commands after which the club is too large for its size, for example with five times the age groups. */
+/** Accepted commands after which the next operation gets a new club, because their rows add up. */
 const maxChanges = 20;
 
 let server: TestServer;
