@@ -16,6 +16,20 @@ const withLongTimeouts = (url: string): string => {
   return address.href;
 };
 
+/** Opens a copy of the suite's template, which is dropped when closed. */
+export const openCopy = async (
+  postgres: SuitePostgres,
+  onStatement?: OnStatement,
+): Promise<{ url: string; database: Database }> => {
+  const url = await freshDatabase(postgres.url, postgres.template);
+  const database = await openDatabase({ url: withLongTimeouts(url) }, onStatement);
+  const close = async () => {
+    await database.close();
+    await dropDatabase(postgres.url, url);
+  };
+  return { url, database: { ...database, close } };
+};
+
 /**
  * A new, migrated, empty database: PGlite in memory as a copy of the run's image (tests/database-image.ts), or a
  * database on the PostgreSQL at the address `postgres`. The suite's own PostgreSQL is passed with its template; a
@@ -25,17 +39,7 @@ export const openScratchDatabase = async (
   postgres: string | SuitePostgres | null,
   onStatement?: OnStatement,
 ): Promise<Database> => {
-  if (typeof postgres === 'object' && postgres) {
-    const url = await freshDatabase(postgres.url, postgres.template);
-    const database = await openDatabase({ url: withLongTimeouts(url) }, onStatement);
-    return {
-      ...database,
-      async close() {
-        await database.close();
-        await dropDatabase(postgres.url, url);
-      },
-    };
-  }
+  if (typeof postgres === 'object' && postgres) return (await openCopy(postgres, onStatement)).database;
   const image = process.env['TEST_DATABASE_IMAGE'];
   const location = postgres ? { url: await freshDatabase(postgres) } : { directory: null, image };
   const database = await openDatabase(location, onStatement);

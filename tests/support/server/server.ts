@@ -15,6 +15,7 @@ import type { Database, OnStatement } from '@touchline/server/db/open.ts';
 import type { ReadDisk } from '@touchline/server/features/health/store.conditions.ts';
 import type { SuitePostgres } from '../../suite-postgres.ts';
 import { openDatabaseIn, openScratchDatabase, setClockAhead } from './database.ts';
+import { openReusedDatabase } from './reused-databases.ts';
 import { type Person, personOn } from './person.ts';
 import { hoursFromPresent } from '../run/test-date.ts';
 
@@ -78,7 +79,12 @@ export const openTestServer = async (
   }: TestServerOptions = {},
 ): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));
-  const database = isOnDisk ? await openDatabaseIn(dataDir) : await openScratchDatabase(postgres, onStatement);
+  const isPlain = !onStatement && !prepare;
+  const openInMemory = () =>
+    typeof postgres === 'object' && postgres && isPlain
+      ? openReusedDatabase(postgres)
+      : openScratchDatabase(postgres, onStatement);
+  const database = await (isOnDisk ? openDatabaseIn(dataDir) : openInMemory());
   await prepare?.(database);
   let hoursAhead = hoursFromPresent;
   if (hoursAhead !== 0) await setClockAhead(database, hoursAhead);

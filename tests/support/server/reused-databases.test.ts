@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { anOrganization } from '../club/club.ts';
+import { openTestServer, serverTime, type TestServer } from './server.ts';
+
+const nameOf = async ({ database }: TestServer): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
+  return rows[0]?.name ?? '';
+};
+
+const clubsOn = ({ database }: TestServer) => database.db.selectFrom('organizations').select('name').execute();
+
+it('gives the next file an empty database at the present time, on PostgreSQL the same one', async () => {
+  const first = await openTestServer();
+  await anOrganization(first);
+  await first.moveClock(72);
+  const moved = await serverTime(first);
+  const name = await nameOf(first);
+  await first.close();
+
+  const next = await openTestServer();
+  expect(await clubsOn(next)).toEqual([]);
+  expect((await serverTime(next)).getTime()).toBeLessThan(moved.getTime() - 71 * 3_600_000);
+  if (next.database.engine === 'postgres') expect(await nameOf(next)).toBe(name);
+  await next.close();
+});
+
+it.each([
+  ['another column', 'alter table organizations add column motto text'],
+  ['another trigger', 'alter table organizations disable trigger user'],
+  [
+    'another function',
+    'create or replace function club_now() returns timestamptz language sql stable as $$ select now() $$',
+  ],
+  ['new statistics', 'analyze organizations'],
+  ['a big table', 'insert into rate_limits (key, points, expire) select n, 1, 1 from generate_series(1, 40000) as n'],
+])('gives no file a database with %s', async (_, statement) => {
+  const first = await openTestServer();
+  await sql.raw(statement).execute(first.database.db);
+  const name = await nameOf(first);
+  await first.close();
+
+  const next = await openTestServer();
+  if (next.database.engine === 'postgres') expect(await nameOf(next)).not.toBe(name);
+  await next.close();
+});
