@@ -8,8 +8,10 @@ import {
   expectNoSidewaysScroll,
   expectRoomForLargeText,
   type Product,
+  runAndWait,
   settle,
   test,
+  visit,
 } from './support.ts';
 
 const isLong = Boolean(process.env['TEST_LONG']);
@@ -60,13 +62,6 @@ const demoClubOf = (product: Product): Promise<DemoLogIns> => {
   return made;
 };
 
-/** Runs `act`, which opens another page, and waits until the heading of the current page is gone. */
-const runAndWait = async (page: Page, act: () => Promise<void>): Promise<void> => {
-  await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''));
-  await act();
-  await expect(page.locator('h1[data-left]'), `leaves ${page.url()}`).toHaveCount(0);
-};
-
 const signIn = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -74,12 +69,6 @@ const signIn = async (page: Page, email: string): Promise<void> => {
   await runAndWait(page, () => page.getByRole('button', { name: 'Sign In', exact: true }).click());
   // Home has redirected to another page in the meantime.
   await expect(page).toHaveURL(/dashboard\/./);
-};
-
-/** Navigates like a link, so the app and axe stay loaded. */
-const visit = async (page: Page, route: string): Promise<void> => {
-  if (page.url().endsWith(route)) return;
-  await runAndWait(page, () => page.evaluate((to) => history.pushState(null, '', to), route));
 };
 
 /** Waits until the page is idle: its heading is visible, and all responses have arrived and are drawn. */

@@ -134,6 +134,19 @@ export const settle = async (page: Page): Promise<void> => {
   } while (count() > 0);
 };
 
+/** Runs `act`, which opens another page, and waits until the heading of the current page is gone. */
+export const runAndWait = async (page: Page, act: () => Promise<void>): Promise<void> => {
+  await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-left', ''));
+  await act();
+  await expect(page.locator('h1[data-left]'), `leaves ${page.url()}`).toHaveCount(0);
+};
+
+/** Navigates like a link, so the app and axe stay loaded. */
+export const visit = async (page: Page, route: string): Promise<void> => {
+  if (page.url().endsWith(route)) return;
+  await runAndWait(page, () => page.evaluate((to) => history.pushState(null, '', to), route));
+};
+
 let visitors = 0;
 
 /** A person in a new browser. Only offline stories allow a service worker, which slows down all others. */
