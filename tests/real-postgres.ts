@@ -37,7 +37,7 @@ interface Owner {
 
 /**
  * Settings for a server that ends with the run: no waiting for the disk, no copies of the log, no vacuum, and no
- * further processes for one statement, which took a fifth of the authorization matrix's processor time.
+ * further processes for one statement, which took a fifth of the contract suites' processor time.
  */
 const shortLivedSettings = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'],

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { migrate } from '@touchline/server/db/migrate.ts';
 import { type Database, type OnStatement, openDatabase } from '@touchline/server/db/open.ts';
 import { dropDatabase, freshDatabase } from '../../real-postgres.ts';
@@ -77,14 +78,12 @@ const clockSetup = `
  * Sets the database's clock the given hours ahead. The clock reads them from a row, because PostgreSQL plans every
  * statement again after a function is replaced, which takes several times as long as running it.
  */
-export const setClockAhead = async ({ connect }: Database, hours: number): Promise<void> => {
-  const session = await connect();
-  try {
-    await session.script(`
-      do $do$ begin if to_regclass('test_clock.ahead') is null then ${clockSetup} end if; end $do$;
+export const setClockAhead = async ({ db }: Database, hours: number): Promise<void> => {
+  await sql
+    .raw(`do $do$ begin
+      if to_regclass('test_clock.ahead') is null then ${clockSetup} end if;
       delete from test_clock.ahead;
-      insert into test_clock.ahead values (${hours});`);
-  } finally {
-    session.release();
-  }
+      insert into test_clock.ahead values (${hours});
+    end $do$`)
+    .execute(db);
 };

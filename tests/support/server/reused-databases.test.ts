@@ -27,7 +27,9 @@ it('gives the next file an empty database at the present time, on PostgreSQL the
 
 it.each([
   ['another column', 'alter table organizations add column motto text'],
-  ['another trigger', 'alter table organizations disable trigger user'],
+  ['an optional column', 'alter table organizations alter column time_zone drop not null'],
+  ['a disabled trigger', 'alter table organizations disable trigger user'],
+  ['a deferrable constraint', 'alter table teams alter constraint teams_age_group_exists deferrable'],
   [
     'another function',
     'create or replace function club_now() returns timestamptz language sql stable as $$ select now() $$',
@@ -38,6 +40,19 @@ it.each([
   const first = await openTestServer();
   await sql.raw(statement).execute(first.database.db);
   const name = await nameOf(first);
+  await first.close();
+
+  const next = await openTestServer();
+  if (next.database.engine === 'postgres') expect(await nameOf(next)).not.toBe(name);
+  await next.close();
+});
+
+it('gives no file a database whose sessions a test may have set differently', async () => {
+  const first = await openTestServer();
+  const name = await nameOf(first);
+  const session = await first.database.connect();
+  await session.script('set enable_seqscan = off');
+  session.release();
   await first.close();
 
   const next = await openTestServer();

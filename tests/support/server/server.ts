@@ -79,12 +79,11 @@ export const openTestServer = async (
   }: TestServerOptions = {},
 ): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));
-  const isPlain = !onStatement && !prepare;
-  const openInMemory = () =>
-    typeof postgres === 'object' && postgres && isPlain
+  const openEmptyDatabase = () =>
+    typeof postgres === 'object' && postgres && !onStatement && !prepare
       ? openReusedDatabase(postgres)
       : openScratchDatabase(postgres, onStatement);
-  const database = await (isOnDisk ? openDatabaseIn(dataDir) : openInMemory());
+  const database = await (isOnDisk ? openDatabaseIn(dataDir) : openEmptyDatabase());
   await prepare?.(database);
   let hoursAhead = hoursFromPresent;
   if (hoursAhead !== 0) await setClockAhead(database, hoursAhead);
