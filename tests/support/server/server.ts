@@ -80,7 +80,7 @@ export const openTestServer = async (
 ): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));
   const openEmptyDatabase = () =>
-    typeof postgres === 'object' && postgres && !onStatement && !prepare
+    typeof postgres === 'object' && !onStatement && !prepare
       ? openReusedDatabase(postgres)
       : openScratchDatabase(postgres, onStatement);
   const database = await (isOnDisk ? openDatabaseIn(dataDir) : openEmptyDatabase());
