@@ -7,8 +7,6 @@ import { anOrganization, type Club } from '../support/club/club.ts';
 import { openTestServer, type TestServer } from '../support/server/server.ts';
 import { compareWithStored, type Load, startLoad, waitUntilServed } from './load.ts';
 
-const isLong = Boolean(process.env['TEST_LONG']);
-
 let postgres: RestartablePostgres;
 let server: TestServer;
 let club: Club;
@@ -42,7 +40,7 @@ describe('PostgreSQL', () => {
   // fault F3
   it('loses no acknowledged write when PostgreSQL crashes under load', async () => {
     const load = startLoad(club);
-    for (let crash = 0; crash < (isLong ? 20 : 2); crash += 1) {
+    for (let crash = 0; crash < 10; crash += 1) {
       const [stored, refused] = [load.statuses.get(201) ?? 0, load.statuses.get(503) ?? 0];
       await expect.poll(() => load.statuses.get(201) ?? 0).toBeGreaterThan(stored + 10);
       await postgres.crash();
@@ -69,7 +67,7 @@ describe('PostgreSQL', () => {
     const load = startLoad(club);
     const enough = () => (load.statuses.get(201) ?? 0) > 50 && (load.statuses.get(503) ?? 0) > 10;
     // Repeats until enough writes were stored and refused, even on a slow machine.
-    for (let ends = 0; ends < (isLong ? 600 : 20) || (!enough() && ends < 3000); ends += 1) {
+    for (let ends = 0; ends < 200 || (!enough() && ends < 3000); ends += 1) {
       const stored = load.statuses.get(201) ?? 0;
       await expect.poll(() => load.statuses.get(201) ?? 0).toBeGreaterThan(stored);
       await adminConnection.query(

@@ -15,8 +15,8 @@ export interface Arena {
 
 const isLong = Boolean(process.env['TEST_LONG']);
 
-/** Number of runs of each race: one, or ten with TEST_LONG. */
-export const repetitions = isLong ? 10 : 1;
+/** Number of runs of each race: one, or five with TEST_LONG. */
+export const repetitions = isLong ? 5 : 1;
 
 /** PGlite runs one transaction at a time, so a race that fails on PGlite also fails on PostgreSQL. */
 const engines = isLong ? ['PGlite', 'PostgreSQL'] : ['PostgreSQL'];

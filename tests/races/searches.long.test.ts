@@ -43,7 +43,7 @@ const median = (numbers: readonly number[]): number =>
  * Number of rounds. Each compares two times measured one after the other, because a single time is unreliable on a busy
  * machine.
  */
-const rounds = process.env['TEST_LONG'] ? 9 : 5;
+const rounds = 9;
 const attempts = 4;
 
 onBothEngines((arena) => {
