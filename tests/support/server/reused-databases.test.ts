@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { anOrganization } from '../club/club.ts';
+import { openReusedDatabase } from './reused-databases.ts';
 import { openTestServer, serverTime, type TestServer } from './server.ts';
 
 /** PGlite's databases all have the same name, but each is a server of its own. */
-const nameOf = async ({ database }: TestServer): Promise<string> => {
+const nameOf = async ({ database }: Pick<TestServer, 'database'>): Promise<string> => {
   const { rows } = await sql<{ name: string }>`
     select current_database() || ' of ' || pg_postmaster_start_time() as name`.execute(database.db);
   return rows[0]?.name ?? '';
@@ -28,6 +29,7 @@ it('gives the next file the same database, empty and at the present time', async
 });
 
 it.each([
+  ['another setting of a table', 'alter table organizations set (fillfactor = 50)'],
   ['another column', 'alter table organizations add column motto text'],
   ['an optional column', 'alter table organizations alter column time_zone drop not null'],
   ['a disabled trigger', 'alter table organizations disable trigger user'],
@@ -79,5 +81,23 @@ it('gives no file a database whose sessions a test may have set differently', as
 
   const next = await openTestServer();
   expect(await nameOf(next)).not.toBe(name);
+  await next.close();
+});
+
+it('gives no file a database that somebody still uses', async () => {
+  const database = await openReusedDatabase(inject('suitePostgres'));
+  const name = await nameOf({ database });
+  const [isUsed, isLeft] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const use = database.db.connection().execute(async () => {
+    isUsed.resolve();
+    await isLeft.promise;
+  });
+  await isUsed.promise;
+  const closing = database.close();
+  isLeft.resolve();
+  await Promise.all([use, closing]);
+
+  const next = await openReusedDatabase(inject('suitePostgres'));
+  expect(await nameOf({ database: next })).not.toBe(name);
   await next.close();
 });
