@@ -35,9 +35,9 @@ export function EmailForm() {
       onSubmit={save}
       busy={busy}
       isDirty={form.formState.isDirty}
+      // Remounts when the forms below change the time format, on which nothing else here depends.
+      above={<PendingChange key={`${clock} ${dateOrder}`} />}
     >
-      {/* Remounts when the forms below change the time format, on which nothing else here depends. */}
-      <PendingChange key={`${clock} ${dateOrder}`} />
       <FormField form={form} name="email" label="New email address" required>
         <Input type="email" autoComplete="email" />
       </FormField>

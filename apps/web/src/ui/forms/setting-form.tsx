@@ -14,6 +14,8 @@ interface SettingFormProps {
   readonly disabled?: boolean;
   /** True if there are unsaved changes. The user is then asked before leaving the tab. */
   readonly isDirty: boolean;
+  /** Shown above the fields. It can be used while the form is being submitted. */
+  readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -26,13 +28,15 @@ export function SettingForm({
   busy,
   disabled,
   isDirty,
+  above,
   children,
 }: SettingFormProps) {
   const blocker = useNavigationBlocker(isDirty, 'tab');
   return (
     <Card className="flex flex-col gap-4">
       <CardHeader title={title} description={description} />
-      <div className="max-w-md">
+      <div className="flex max-w-md flex-col gap-4">
+        {above}
         {/* The button is primary only on the setting that was changed. */}
         <BusyForm
           onSubmit={onSubmit}
