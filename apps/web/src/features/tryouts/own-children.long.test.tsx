@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { dayOf, daysLater } from '@touchline/domain/core/calendar.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '@touchline/tests/support/page/browser.tsx';
-import { anOrganization } from '@touchline/tests/support/club/club.ts';
+import { anOrganization, type Member } from '@touchline/tests/support/club/club.ts';
 import { register } from '@touchline/tests/support/club/families.ts';
 import { joinAs, rememberMembership } from '@touchline/tests/support/club/memberships.ts';
 import { anOffer, aTryoutWith } from '@touchline/tests/support/club/offers.ts';
@@ -106,12 +106,10 @@ it('shows each child on the home page with teams and next dates', async () => {
   await anEvent(club.admin, { day, endDay: day, teamIds: teamIds.slice(0, 1) });
 
   openApp(server, '/dashboard/player-portal', family);
-  const cards = () => screen.queryAllByRole('region', { name: /^About / });
-  await waitFor(() =>
-    expect(cards().map((card) => /Falcons|Owls|No team yet/.exec(card.textContent ?? '')?.[0])).toEqual([
-      ...['Falcons', 'Owls', 'No team yet'],
-    ]),
-  );
-  expect(cards().map((card) => within(card).queryAllByRole('link').length)).toEqual([1, 0, 0]);
-  expect(cards()[1]).toHaveTextContent('Owls · no date yet');
+  const cardOf = ({ name }: Member) => screen.findByRole('region', { name: `About ${name}` });
+  await waitFor(async () => expect(await cardOf(pia)).toHaveTextContent('Falcons'));
+  expect(within(await cardOf(pia)).getAllByRole('link')).toHaveLength(1);
+  await waitFor(async () => expect(await cardOf(ben)).toHaveTextContent('Owls · no date yet'));
+  await waitFor(async () => expect(await cardOf(cleo)).toHaveTextContent('No team yet'));
+  for (const child of [ben, cleo]) expect(within(await cardOf(child)).queryByRole('link')).toBeNull();
 });
