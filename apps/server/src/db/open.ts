@@ -136,7 +136,8 @@ class QueryCompiler extends PostgresQueryCompiler {
   }
 }
 
-const databaseOn = (engine: Engine, onStatement: OnStatement): Database => {
+/** Makes a database of an open engine, which closes with it. */
+export const databaseOn = (engine: Engine, onStatement: OnStatement = () => {}): Database => {
   const db = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -189,11 +190,10 @@ export const inTransaction = <T>(
   work: (transaction: Transaction<DB>, finish: Finish) => Promise<T>,
 ): Promise<T> => {
   const store = openTransaction.getStore() ?? {};
-  return openTransaction.run(store, () =>
-    db
-      .transaction()
-      .execute((transaction) =>
-        work(transaction, async (statement) => (await store.connection?.finish(statement)) ?? []),
-      ),
-  );
+  const finish: Finish = (statement) => {
+    // Only this module's driver notes the connection. A statement that is not sent must never look carried out.
+    if (!store.connection) throw new Error('The database was opened by another copy of this module.');
+    return store.connection.finish(statement);
+  };
+  return openTransaction.run(store, () => db.transaction().execute((transaction) => work(transaction, finish)));
 };
