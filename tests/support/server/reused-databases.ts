@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Database } from '@touchline/server/db/open.ts';
+import { type Database, databaseOn } from '@touchline/server/db/open.ts';
 import type { SuitePostgres } from '../../suite-postgres.ts';
 import { openCopy, openScratchDatabase } from './database.ts';
 
@@ -126,13 +126,17 @@ const empty = async (reused: ReusedDatabase): Promise<boolean> => {
 export const openReusedDatabase = async (postgres: SuitePostgres | null): Promise<Database> => {
   const free = freeDatabases[postgres ? 'postgres' : 'embedded'];
   const reused = free.pop() ?? (await openNew(postgres));
+  const { database } = reused;
+  // Each file of the web suite loads the modules again, and only the copy that made `db` can finish its transactions.
+  const { db } = databaseOn({ ...database, name: database.engine });
   // A session that somebody has had may have other settings. Statements through `db` use sessions of their own.
   let isConnected = false;
   return {
-    ...reused.database,
+    ...database,
+    db,
     connect() {
       isConnected = true;
-      return reused.database.connect();
+      return database.connect();
     },
     async close() {
       if (!isConnected && (await empty(reused))) return void free.push(reused);
