@@ -17,6 +17,7 @@ import { demoSize, makeDemoClub } from '@touchline/server/demo/demo-club.ts';
 import { demoPassword, demoTimeZone } from '@touchline/server/demo/demo-members.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { moveToLocal } from '../support/server/local-time.ts';
+import { watchWork } from '../support/run/speed.ts';
 import { openTestServer, serverTime, type TestServer } from '../support/server/server.ts';
 
 let server: TestServer;
@@ -106,30 +107,34 @@ it('stores a year of the demo club in 300 MB and runs each job within a second',
         (select count(*) from answers) as answers`.execute(db);
   const env = readEnv({ DATA_DIR: server.dataDir });
   const nightly = createNightlyBackups({ database: server.database, env, log: createLog('silent') });
-  /** Runs the jobs every hour of a day, and then the data check. Returns the names of those that took a second. */
-  const slowJobsOfDay = async (): Promise<ReadonlySet<string>> => {
+  /**
+   * Runs the jobs every hour of a day, and then the data check. Returns the runs that took a second of processor time:
+   * other programs on the machine slow a run, but do not add to its work, and the embedded database waits for nothing.
+   */
+  const slowRunsOfDay = async (): Promise<ReadonlySet<string>> => {
     const slow = new Set<string>();
-    const time = async (name: string, run: () => Promise<unknown>): Promise<void> => {
-      const began = performance.now();
+    const measure = async (name: string, run: () => Promise<unknown>): Promise<void> => {
+      const findProblem = watchWork();
       await run();
-      if (performance.now() - began >= 1000) slow.add(name);
+      if (findProblem()) slow.add(name);
     };
     for (let hour = 1; hour <= 24; hour += 1) {
       await server.moveClock(1);
-      for (const { name } of server.app.jobs.all) await time(name, () => server.app.jobs.runNow(name));
-      for (const { name, run } of nightly.jobs) await time(name, run);
+      for (const { name } of server.app.jobs.all)
+        await measure(`${name}, hour ${hour}`, () => server.app.jobs.runNow(name));
+      for (const { name, run } of nightly.jobs) await measure(`${name}, hour ${hour}`, run);
       await nightly.checked();
     }
-    await time('check the data', async () => expect(await checkDatabase(server.database)).toEqual([]));
+    await measure('check the data', async () => expect(await checkDatabase(server.database)).toEqual([]));
     return slow;
   };
-  const days = [await slowJobsOfDay(), await slowJobsOfDay(), await slowJobsOfDay()];
+  const days = [await slowRunsOfDay(), await slowRunsOfDay(), await slowRunsOfDay()];
   // The first backup ever, and one each night.
   expect(await listBackups(env)).toHaveLength(4);
   expect((await readBackupState(env)).checked).toMatchObject({ isRestored: true });
   expect(rows[0]?.bytes).toBeLessThan(300e6);
   expect(rows[0]?.events).toBeGreaterThan(2000);
   expect(rows[0]?.answers).toBeGreaterThan(20_000);
-  // A job is too slow only if it is on each of the days, because a busy machine slows individual runs.
-  expect([...(days[0] ?? [])].filter((name) => days.every((slow) => slow.has(name)))).toEqual([]);
+  // Processors share caches and clock rates, so a run counts only if it is slow at the same hour of each day.
+  expect([...(days[0] ?? [])].filter((run) => days.every((slow) => slow.has(run)))).toEqual([]);
 });

@@ -54,7 +54,7 @@ export const runAndCheckDelay = async <Result>(
   return [result, performance.now() - startedAt >= milliseconds];
 };
 
-/** Milliseconds of processor time that no input may take, here or in the embedded database. */
+/** Milliseconds of processor time that no input and no job may take, here or in the embedded database. */
 const maxWorkMs = 1000;
 
 /**
