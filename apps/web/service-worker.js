@@ -34,15 +34,14 @@ const removeOldCaches = async () => {
  */
 const outdatedKey = '/outgrown';
 
-const cachedResponse = async (file) => {
-  const cache = await caches.open(cacheName);
-  const options = { ignoreVary: true };
-  return (await cache.match(file, options)) ?? (await caches.match(file, options));
-};
+/** Looks in this version first. Nothing is opened, because that would create a cache again after signing out. */
+const cachedResponse = async (file) =>
+  (await caches.match(file, { cacheName, ignoreVary: true })) ?? (await caches.match(file, { ignoreVary: true }));
 
 const respondWithFile = async (file, request) => {
   const answer = (await cachedResponse(file)) ?? (await fetch(request));
-  if (answer.status === 404) await (await caches.open(cacheName)).put(outdatedKey, new Response());
+  if (answer.status === 404 && (await caches.has(cacheName)))
+    await (await caches.open(cacheName)).put(outdatedKey, new Response());
   return answer;
 };
 
@@ -56,7 +55,7 @@ const withLinkHeader = (page, pathname) => {
 
 /** Returns the page of this version. If the server is newer, the cached page is only used offline. */
 const respondWithPage = async (request) => {
-  const isOutdated = (await (await caches.open(cacheName)).match(outdatedKey)) !== undefined;
+  const isOutdated = (await caches.match(outdatedKey, { cacheName })) !== undefined;
   const page = await cachedResponse('/');
   if (page && !isOutdated) return withLinkHeader(page, new URL(request.url).pathname);
   return fetch(request).catch(() => page ?? Response.error());

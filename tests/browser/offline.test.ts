@@ -131,6 +131,11 @@ test('warns about unsent entries at sign-out and then removes them', { tag: '@lo
   const other = await context.newPage();
   await other.goto('/dashboard/settings');
   await expect(unsent(other)).toHaveText('1 on this phone');
+  // The worker still serves the other tab while the device is wiped, and must not open its cache again.
+  await other.evaluate(() => {
+    const { src } = document.querySelector('script[src]') as HTMLScriptElement;
+    setInterval(() => void fetch(src), 5);
+  });
   await logOut();
   await warning.getByRole('button', { name: 'Log out and lose it' }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -150,7 +155,14 @@ test('updates to a new version only after the user agrees', { tag: '@long' }, as
   // The page was opened before the worker and has no worker until it is reloaded.
   await page.evaluate(() => navigator.serviceWorker.ready);
   await product.release();
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    // Downloading all files takes minutes on a busy machine.
+    const worker = registration.installing;
+    while (worker?.state === 'installing')
+      await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+  });
   const note = page.getByText('A new version is ready.');
   await expect(note).toBeVisible();
   await expectAccessible(page);
